@@ -14,9 +14,9 @@ import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
 export function buildSavedSearches(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & SearchServices,
+  areas: CoreServices & AccountsServices & PostsServices & SearchServices,
 ) {
-  const deps = { ...context, ...before };
+  const deps = { ...context, ...areas };
   const hits = new HitsService(deps);
   const savedFilters = new SavedFiltersService({ ...deps, hits });
   const following = new FollowingService({ ...deps, savedFilters });
@@ -26,7 +26,7 @@ export function buildSavedSearches(
     savedFilters,
     publicUrl: context.config.PUBLIC_URL,
   });
-  before.sellers.provideFollows((userId, sellerIds) => following.followed(userId, sellerIds));
+  areas.sellers.provideFollows((userId, sellerIds) => following.findFollowed(userId, sellerIds));
   return {
     savedFilters,
     following,

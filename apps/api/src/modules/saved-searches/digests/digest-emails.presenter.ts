@@ -11,10 +11,10 @@ import { type DigestCard, type DigestContent, MAX_FULL_SEARCHES } from './digest
 
 type Search = DigestContent['searches'][number];
 
-interface Context {
+interface EmailContext {
   language: Language;
   publicUrl: string;
-  /** Token of the email's link that stops all digests */
+  /** Token of the link that stops all digests */
   token: string;
 }
 
@@ -26,11 +26,11 @@ export function toDigestContent(
   rows: Pick<EmailSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
   { language, name, cardOf }: { language: Language; name: string; cardOf: Map<number, PostCard> },
 ): DigestContent {
-  const searches = rows.map(({ id, name, count, ads }, place) => ({
+  const searches = rows.map(({ id, name, count, ads }, index) => ({
     id,
     name,
     count,
-    cards: (place < MAX_FULL_SEARCHES ? ads : []).flatMap((ad) => {
+    cards: (index < MAX_FULL_SEARCHES ? ads : []).flatMap((ad) => {
       const card = cardOf.get(ad.id);
       return card ? [toCard(card, ad, language)] : [];
     }),
@@ -46,18 +46,18 @@ function toCard(
   const { id, price, currency, mileage, kind, location } = card;
   const [photo] = card.photos;
   const unit = translate(language, 'searches', kind === 'ground' ? 'km' : 'hours');
-  const run = mileage > 0 ? [formatFigure(mileage, unit)] : [];
-  const old = oldCurrencyId === currency.id ? oldPrice : null;
-  const hasFallen = old !== null && price !== null && price < old;
+  const usage = mileage > 0 ? [formatFigure(mileage, unit)] : [];
+  const formerPrice = oldCurrencyId === currency.id ? oldPrice : null;
+  const hasFallen = formerPrice !== null && price !== null && price < formerPrice;
   return {
     id,
     title: titleOf(card),
-    facts: [...run, location.city.name].join(' · '),
+    facts: [...usage, location.city.name].join(' · '),
     price:
       price === null
         ? translate(language, 'seo', 'post.on_request')
         : formatFigure(price, currency.sign),
-    old_price: hasFallen ? formatFigure(old, currency.sign) : null,
+    old_price: hasFallen ? formatFigure(formerPrice, currency.sign) : null,
     picture: photo ? jpeg(photo.thumb) : null,
   };
 }
@@ -65,20 +65,20 @@ function toCard(
 /** Renders a digest in its language: the subject, and HTML and plain text with the same wording. */
 export function digestPage(
   { language, name, searches, count: storedCount }: DigestContent,
-  place: Omit<Context, 'language'>,
+  options: Omit<EmailContext, 'language'>,
 ): { subject: string; html: string; text: string } {
-  const context = { ...place, language };
-  const t = translateIn(language);
+  const context = { ...options, language };
+  const textOf = translateIn(language);
   const count = storedCount ?? searches.reduce((sum, search) => sum + search.count, 0);
   const [first] = searches;
   const subject =
     searches.length === 1 && first
-      ? t('line', { count, name: first.name })
-      : t('subject', { count });
-  const title = t('title', { count });
+      ? textOf('line', { count, name: first.name })
+      : textOf('subject', { count });
+  const title = textOf('title', { count });
   const greeting = translate(language, 'mail', 'greeting', { name });
-  const full = searches.slice(0, MAX_FULL_SEARCHES);
-  const rest = searches.slice(MAX_FULL_SEARCHES);
+  const fullSearches = searches.slice(0, MAX_FULL_SEARCHES);
+  const otherSearches = searches.slice(MAX_FULL_SEARCHES);
   const links = {
     settings: context.publicUrl + addresses.accountSavedSearches(),
     stop: context.publicUrl + addresses.unsubscribe(context.token),
@@ -90,24 +90,24 @@ export function digestPage(
     home: context.publicUrl,
     content: [
       emailParagraph(greeting, 'text', 'font-size:15px;line-height:22px;color:#14171c'),
-      ...full.map((search) => searchHtml(search, context)),
-      ...(rest.length > 0 ? [headingHtml(t('others'))] : []),
-      ...rest.map((search) => lineHtml(search, context)),
+      ...fullSearches.map((search) => searchHtml(search, context)),
+      ...(otherSearches.length > 0 ? [headingHtml(textOf('others'))] : []),
+      ...otherSearches.map((search) => lineHtml(search, context)),
     ].join('\n'),
     ending: [
-      linkHtml(links.settings, t('settings'), QUIET),
-      linkHtml(links.stop, t('stop_all'), QUIET),
+      linkHtml(links.settings, textOf('settings'), QUIET_STYLE),
+      linkHtml(links.stop, textOf('stop_all'), QUIET_STYLE),
     ].join(' · '),
   });
   const footer = `${translate(language, 'mail', 'footer')} ${context.publicUrl}`;
   const text = [
     title,
     greeting,
-    ...full.map((search) => searchText(search, context)),
-    ...(rest.length > 0 ? [t('others')] : []),
-    ...rest.map((search) => lineText(search, context)),
-    `${t('settings')}:\n${links.settings}`,
-    `${t('stop_all')}:\n${links.stop}`,
+    ...fullSearches.map((search) => searchText(search, context)),
+    ...(otherSearches.length > 0 ? [textOf('others')] : []),
+    ...otherSearches.map((search) => lineText(search, context)),
+    `${textOf('settings')}:\n${links.settings}`,
+    `${textOf('stop_all')}:\n${links.stop}`,
     footer,
   ].join('\n\n');
   return { subject, html, text: `${text}\n` };
@@ -118,9 +118,9 @@ const translateIn =
   (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'mail', `digest.${key}`, values);
 
-const QUIET = 'color:#646b76';
+const QUIET_STYLE = 'color:#646b76';
 
-const linksOf = ({ id }: Search, { publicUrl, token }: Context) => ({
+const linksOf = ({ id }: Search, { publicUrl, token }: EmailContext) => ({
   open: publicUrl + addresses.accountSavedSearches(id),
   edit: publicUrl + addresses.accountSavedSearches(),
   stop: publicUrl + addresses.unsubscribe(tokenOfSearch(token, id)),
@@ -132,75 +132,77 @@ const linkHtml = (href: string, text: string, style: string) =>
 const headingHtml = (text: string) =>
   `<h2 class="title line" style="margin:24px 0 0;padding:20px 0 14px;border-top:1px solid #e3e1db;${FONT};font-size:17px;line-height:23px;word-break:break-word;color:#14171c">${escapeHtml(text)}</h2>`;
 
-function searchHtml(search: Search, context: Context): string {
-  const t = translateIn(context.language);
+function searchHtml(search: Search, context: EmailContext): string {
+  const textOf = translateIn(context.language);
   const { open, edit, stop } = linksOf(search, context);
-  const more = search.count - search.cards.length;
-  const text = more > 0 ? t('more', { count: more }) : t('open');
+  const moreCount = search.count - search.cards.length;
+  const text = moreCount > 0 ? textOf('more', { count: moreCount }) : textOf('open');
   return [
     headingHtml(search.name),
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0">',
     ...search.cards.map((card) => cardHtml(card, context)),
     '</table>',
     `<p style="margin:4px 0 12px"><a class="text line" href="${escapeHtml(open)}" style="display:inline-block;${FONT};font-size:15px;font-weight:600;padding:10px 16px;border:1px solid #e3e1db;border-radius:8px;color:#14171c;text-decoration:none">${escapeHtml(text)}</a></p>`,
-    `<p class="quiet" style="margin:0;${FONT};font-size:13px;line-height:21px;${QUIET}">${linkHtml(edit, t('edit'), QUIET)} · ${linkHtml(stop, t('stop'), QUIET)}</p>`,
+    `<p class="quiet" style="margin:0;${FONT};font-size:13px;line-height:21px;${QUIET_STYLE}">${linkHtml(edit, textOf('edit'), QUIET_STYLE)} · ${linkHtml(stop, textOf('stop'), QUIET_STYLE)}</p>`,
   ].join('\n');
 }
 
-/** Size of a card's picture, which is cropped to it; a blocked picture leaves an empty place of this size. */
-const SIZE = { width: 144, height: 108 };
+/** Size to which a card's picture is cropped; a blocked picture leaves an empty space of this size. */
+const PICTURE_SIZE = { width: 144, height: 108 };
 
 /**
- * Renders a card compactly, with styles from the frame: Gmail clips emails at 102 kB, and with their end the
- * unsubscribe link.
+ * Renders a card compactly, with styles from the frame: Gmail clips emails at 102 kB, which would cut off the
+ * unsubscribe link at their end.
  */
-function cardHtml(card: DigestCard, { language, publicUrl }: Context): string {
-  const t = translateIn(language);
+function cardHtml(card: DigestCard, { language, publicUrl }: EmailContext): string {
+  const textOf = translateIn(language);
   const href = escapeHtml(publicUrl + addresses.product(card.id));
   const picture = card.picture
-    ? `<td width="1" valign="top" style="padding:0 14px 16px 0"><a href="${href}"><img class="photo" src="${escapeHtml(publicUrl + card.picture)}" width="${SIZE.width}" height="${SIZE.height}" alt=""></a></td>`
+    ? `<td width="1" valign="top" style="padding:0 14px 16px 0"><a href="${href}"><img class="photo" src="${escapeHtml(publicUrl + card.picture)}" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" alt=""></a></td>`
     : '';
   const priceClass = card.old_price ? 'price accent' : 'price';
-  const old = card.old_price
-    ? ` <span class="quiet facts old">${escapeHtml(t('instead_of'))} <s>${escapeHtml(card.old_price)}</s></span>`
+  const formerPriceHtml = card.old_price
+    ? ` <span class="quiet facts old">${escapeHtml(textOf('instead_of'))} <s>${escapeHtml(card.old_price)}</s></span>`
     : '';
   return `<tr>${picture}<td${picture ? '' : ' colspan="2"'} class="text" valign="top" style="padding:0 0 16px;font-size:15px;line-height:20px">
-<b class="${priceClass}">${escapeHtml(card.price)}</b>${old}<br>
+<b class="${priceClass}">${escapeHtml(card.price)}</b>${formerPriceHtml}<br>
 <a class="text" href="${href}" style="color:#14171c;font-weight:600;text-decoration:none">${escapeHtml(card.title)}</a><br>
 <span class="quiet facts">${escapeHtml(card.facts)}</span>
 </td></tr>`;
 }
 
-function lineHtml(search: Search, context: Context): string {
-  const t = translateIn(context.language);
+function lineHtml(search: Search, context: EmailContext): string {
+  const textOf = translateIn(context.language);
   const { open, stop } = linksOf(search, context);
   const parts = [
-    `<a class="text" href="${escapeHtml(open)}" style="color:#14171c">${escapeHtml(t('line', { name: search.name, count: search.count }))}</a>`,
-    linkHtml(stop, t('stop'), QUIET),
+    `<a class="text" href="${escapeHtml(open)}" style="color:#14171c">${escapeHtml(textOf('line', { name: search.name, count: search.count }))}</a>`,
+    linkHtml(stop, textOf('stop'), QUIET_STYLE),
   ];
-  return `<p class="quiet" style="margin:0 0 10px;word-break:break-word;${FONT};font-size:14px;line-height:20px;${QUIET}">${parts.join(' · ')}</p>`;
+  return `<p class="quiet" style="margin:0 0 10px;word-break:break-word;${FONT};font-size:14px;line-height:20px;${QUIET_STYLE}">${parts.join(' · ')}</p>`;
 }
 
-function searchText(search: Search, context: Context): string {
-  const t = translateIn(context.language);
+function searchText(search: Search, context: EmailContext): string {
+  const textOf = translateIn(context.language);
   const { open, edit, stop } = linksOf(search, context);
-  const more = search.count - search.cards.length;
+  const moreCount = search.count - search.cards.length;
   return [
     search.name,
     ...search.cards.map((card) => cardText(card, context)),
-    `${more > 0 ? t('more', { count: more }) : t('open')}: ${open}`,
-    `${t('edit')}: ${edit}`,
-    `${t('stop')}: ${stop}`,
+    `${moreCount > 0 ? textOf('more', { count: moreCount }) : textOf('open')}: ${open}`,
+    `${textOf('edit')}: ${edit}`,
+    `${textOf('stop')}: ${stop}`,
   ].join('\n');
 }
 
-function cardText(card: DigestCard, { language, publicUrl }: Context): string {
-  const old = card.old_price ? ` (${translateIn(language)('instead_of')} ${card.old_price})` : '';
-  return `- ${card.title}\n  ${card.price}${old} · ${card.facts}\n  ${publicUrl}${addresses.product(card.id)}`;
+function cardText(card: DigestCard, { language, publicUrl }: EmailContext): string {
+  const formerPriceText = card.old_price
+    ? ` (${translateIn(language)('instead_of')} ${card.old_price})`
+    : '';
+  return `- ${card.title}\n  ${card.price}${formerPriceText} · ${card.facts}\n  ${publicUrl}${addresses.product(card.id)}`;
 }
 
-function lineText(search: Search, context: Context): string {
-  const t = translateIn(context.language);
+function lineText(search: Search, context: EmailContext): string {
+  const textOf = translateIn(context.language);
   const { open, stop } = linksOf(search, context);
-  return `${t('line', { name: search.name, count: search.count })}: ${open}\n${t('stop')}: ${stop}`;
+  return `${textOf('line', { name: search.name, count: search.count })}: ${open}\n${textOf('stop')}: ${stop}`;
 }

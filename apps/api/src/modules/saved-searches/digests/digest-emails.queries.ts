@@ -2,7 +2,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 import { type DigestContent, MAX_CARDS, receivesDigestsSql } from './digest-emails.rules.ts';
 
-/** Email that this run has leased until `leasedUntil` */
+/** Email leased by this run until `leasedUntil` */
 export interface LeasedEmail {
   id: string;
   userId: number;
@@ -15,36 +15,41 @@ export interface LeasedEmail {
   leasedUntil: Date;
 }
 
-/** Leases up to `most` due emails until `until`; skips those that another run has locked. */
+/** Leases up to `limit` due emails until `leasedUntil`; skips those that another run has locked. */
 export function leaseDueEmails(
   database: Database,
-  { now, until, userId, most }: { now: Date; until: Date; userId: number | null; most: number },
+  {
+    now,
+    leasedUntil,
+    userId,
+    limit,
+  }: { now: Date; leasedUntil: Date; userId: number | null; limit: number },
 ): Promise<LeasedEmail[]> {
   return database.$queryRaw`
     WITH due AS MATERIALIZED (
       SELECT id FROM digest_letter
       WHERE due_at <= ${now} AND (${userId}::int IS NULL OR user_id = ${userId})
-      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    UPDATE digest_letter l SET due_at = ${until} FROM due, users u
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE digest_letter l SET due_at = ${leasedUntil} FROM due, users u
     WHERE l.id = due.id AND u.id = l.user_id
     RETURNING l.id, l.user_id AS "userId", u.first_name AS name, u.locale, l.content,
       l.created_at AS "createdAt", l.tries, l.due_at AS "leasedUntil"`;
 }
 
-/** Ends the lease of emails that were not tried, so that they are due now. */
-export async function releaseEmails(database: Database, letters: LeasedEmail[], now: Date) {
-  const ids = letters.map(({ id }) => id);
-  const until = letters.map(({ leasedUntil }) => leasedUntil);
+/** Ends the lease of emails that were not attempted, so that they are due immediately. */
+export async function releaseEmails(database: Database, emails: LeasedEmail[], now: Date) {
+  const ids = emails.map(({ id }) => id);
+  const leases = emails.map(({ leasedUntil }) => leasedUntil);
   await database.$executeRaw`
     UPDATE digest_letter l SET due_at = ${now}
-    FROM unnest(${ids}::uuid[], ${until}::timestamptz[]) AS held (id, until)
+    FROM unnest(${ids}::uuid[], ${leases}::timestamptz[]) AS held (id, until)
     WHERE l.id = held.id AND l.due_at = held.until`;
 }
 
 /** Removes from emails the hits that no longer count: a later email may include them if they count again. */
-export async function deleteStaleItems(database: Database, letterIds: string[]): Promise<void> {
+export async function deleteStaleItems(database: Database, emailIds: string[]): Promise<void> {
   await database.$executeRaw`
-    DELETE FROM digest_item i WHERE i.letter_id = ANY(${letterIds}::uuid[]) AND NOT EXISTS (
+    DELETE FROM digest_item i WHERE i.letter_id = ANY(${emailIds}::uuid[]) AND NOT EXISTS (
       SELECT FROM saved_search_hit h
       JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
       WHERE h.search_id = i.search_id AND h.post_id = i.post_id AND h.change_id = i.change_id
@@ -65,13 +70,13 @@ export interface EmailSearch {
 
 export interface EmailAd {
   id: number;
-  /** Price until the moment of the hit, in whole units */
+  /** Price before the hit, in whole units of its currency */
   oldPrice: number | null;
   oldCurrencyId: number | null;
 }
 
-/** Returns the searches that emails are about and that still want emails, the latest first. */
-export function findEmailSearches(database: Database, letterIds: string[]): Promise<EmailSearch[]> {
+/** Returns the searches of emails that still have digests switched on, the latest first. */
+export function findEmailSearches(database: Database, emailIds: string[]): Promise<EmailSearch[]> {
   return database.$queryRaw`
     WITH item AS (
       SELECT i.letter_id, h.search_id, h.post_id, h.at
@@ -80,7 +85,7 @@ export function findEmailSearches(database: Database, letterIds: string[]): Prom
         AND h.change_id = i.change_id AND h.stands AND NOT h.hidden
       JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
       JOIN saved_search s ON s.id = h.search_id AND s.deleted_at IS NULL AND s.option_id <> 1
-      WHERE i.letter_id = ANY(${letterIds}::uuid[])
+      WHERE i.letter_id = ANY(${emailIds}::uuid[])
     ), letter AS (
       SELECT letter_id, count(DISTINCT post_id)::int AS count FROM item GROUP BY letter_id
     )
@@ -106,31 +111,31 @@ export function findEmailSearches(database: Database, letterIds: string[]): Prom
 }
 
 /**
- * Stores the content of emails whose lease has not been lost.
+ * Stores the content of emails that are still leased by this run.
  * @returns the ids of these emails
  */
-export async function fixContents(
+export async function storeContents(
   database: Database,
-  letters: { id: string; leasedUntil: Date; content: DigestContent }[],
+  emails: { id: string; leasedUntil: Date; content: DigestContent }[],
 ): Promise<Set<string>> {
-  const ids = letters.map(({ id }) => id);
-  const until = letters.map(({ leasedUntil }) => leasedUntil);
-  const contents = letters.map(({ content }) => JSON.stringify(content));
+  const ids = emails.map(({ id }) => id);
+  const leases = emails.map(({ leasedUntil }) => leasedUntil);
+  const contents = emails.map(({ content }) => JSON.stringify(content));
   const rows = await database.$queryRaw<{ id: string }[]>`
     UPDATE digest_letter l SET content = given.content::jsonb
-    FROM unnest(${ids}::uuid[], ${until}::timestamptz[], ${contents}::text[]) AS given (id, until, content)
+    FROM unnest(${ids}::uuid[], ${leases}::timestamptz[], ${contents}::text[]) AS given (id, until, content)
     WHERE l.id = given.id AND l.due_at = given.until RETURNING l.id`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Recipient of an email; `isWanted` is false if they stopped digests, or emails about each of its searches */
+/** Recipient of an email; `isWanted` is false if they stopped all digests, or those of every search in the email */
 interface Recipient {
   email: string;
   isWanted: boolean;
 }
 
-/** Counts a try of an email and extends its lease to `until`; returns `null` if the lease was lost. */
-export async function beginTry(
+/** Counts an attempt to send an email and extends its lease to `until`; returns `null` if the lease was lost. */
+export async function beginAttempt(
   database: Database,
   { id, leasedUntil }: LeasedEmail,
   until: Date,
@@ -147,7 +152,7 @@ export async function beginTry(
 }
 
 /**
- * Records that the mail server accepted an email, also for its searches. Repeating it changes nothing.
+ * Records for an email and its searches that the mail server accepted it. Idempotent.
  * @returns the number of its searches
  */
 export function markSent(database: Database, id: string, now: Date): Promise<number> {

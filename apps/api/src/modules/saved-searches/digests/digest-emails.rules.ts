@@ -4,23 +4,23 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 /** Condition that an account `u` with settings `ns` receives digests */
 export const receivesDigestsSql = Prisma.sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
 
-/** Maximum number of searches that an email shows with their ads; each other one gets a single line */
+/** Maximum number of searches that an email shows with their ads; each of the others gets a single line */
 export const MAX_FULL_SEARCHES = 10;
-/** Maximum number of ads shown of a search; the others are only counted */
+/** Maximum number of ads that an email shows per search; the others are only counted */
 export const MAX_CARDS = 10;
 
-/** Number of emails that one run sends at once, each over its own connection */
+/** Number of emails that one run sends in parallel, each over its own connection */
 export const MAIL_CONNECTIONS = 4;
 
-/** Lease of an email: longer than all timeouts of the mail server together */
+/** Duration of the lease of an email: longer than all timeouts of the mail server together */
 export const LEASE_MS = 180_000;
 
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MIN_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 
-/** Returns the delay in ms before the next try after `tries` failures. */
+/** Returns the delay in ms before the next attempt after `tries` failed ones. */
 export const retryDelayMs = (tries: number) =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  Math.min(MIN_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
 
 const card = z.object({
   id: z.int(),
@@ -38,7 +38,7 @@ const card = z.object({
 export const digestContent = z.object({
   language: z.enum(['ru', 'en']),
   name: z.string(),
-  /** Different ads in the email. Missing in emails that an older version rendered. */
+  /** Number of different ads in the email. Missing in emails that an older version rendered. */
   count: z.optional(z.int()),
   searches: z.array(
     z.object({

@@ -25,36 +25,36 @@ interface Dependencies {
   publicUrl: string;
   onError?: ((error: unknown, what: string) => void) | undefined;
   posts: Pick<PostsService, 'findCards'>;
-  savedFilters: Pick<SavedFiltersService, 'summaries'>;
+  savedFilters: Pick<SavedFiltersService, 'createSummarizer'>;
   mail: Pick<EmailQueueService, 'markRefused'>;
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'activateLinks' | 'tokenOf'>;
 }
 
 export interface SendOptions {
   mailer: Mailer;
-  /** Number of emails in flight at once: a crash may repeat this many */
+  /** Number of emails in flight: after a crash, up to as many may be sent again */
   connections: number;
 }
 
 interface RenderedEmail {
-  letter: queries.LeasedEmail;
+  lease: queries.LeasedEmail;
   content: DigestContent;
 }
 
 /** Number of emails rendered together */
-const BATCH = 50;
-/** Number of failures in a row after which the mail server is left alone until the next run */
-const MOST_FAILURES = 5;
+const BATCH_SIZE = 50;
+/** Number of consecutive failures after which a run stops using the mail server */
+const MAX_CONSECUTIVE_FAILURES = 5;
 
 const languageOf = ({ locale }: queries.LeasedEmail): Language => (locale === 'en' ? 'en' : 'ru');
 
-interface Run {
+interface SendResult {
   searches: number;
   letters: number;
   refused: number;
-  /** Failed tries, and how many of the latest in a row */
+  /** Failed attempts, and the number of consecutive ones at the end */
   failures: number;
-  inARow: number;
+  consecutiveFailures: number;
 }
 
 /** Renders and sends due digest emails. Runs may overlap. */
@@ -63,161 +63,168 @@ export class DigestEmailsService extends BaseService<Dependencies> {
    * Sends due emails.
    * @param userId the only account to send to; `null` for all
    */
-  async sendDue(userId: number | null, sending: SendOptions): Promise<Run> {
+  async sendDue(userId: number | null, options: SendOptions): Promise<SendResult> {
     const { database, clock } = this.deps;
-    const run = { searches: 0, letters: 0, refused: 0, failures: 0, inARow: 0 };
-    let batch = await this.#nextBatch(userId, run);
+    const result = { searches: 0, letters: 0, refused: 0, failures: 0, consecutiveFailures: 0 };
+    let batch = await this.#nextBatch(userId, result);
     while (batch.length > 0) {
       // The next batch is rendered while this one is sent.
-      const [, next] = await Promise.all([
-        this.#sendAll(batch, run, sending),
-        this.#nextBatch(userId, run),
+      const [, nextBatch] = await Promise.all([
+        this.#sendAll(batch, result, options),
+        this.#nextBatch(userId, result),
       ]);
-      if (run.inARow >= MOST_FAILURES) {
-        const untried = [...batch, ...next].map(({ letter }) => letter);
+      if (result.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) {
+        const untried = [...batch, ...nextBatch].map(({ lease }) => lease);
         await queries.releaseEmails(database, untried, clock.now());
-        return run;
+        return result;
       }
-      batch = next;
+      batch = nextBatch;
     }
-    return run;
+    return result;
   }
 
-  #leasedUntil(): Date {
+  #newLeaseEnd(): Date {
     return new Date(this.deps.clock.now().getTime() + LEASE_MS);
   }
 
-  /** Leases and renders due emails; returns none when no email is due. */
-  async #nextBatch(userId: number | null, run: Run): Promise<RenderedEmail[]> {
+  /** Leases and renders a batch of due emails; returns an empty list if none is due. */
+  async #nextBatch(userId: number | null, result: SendResult): Promise<RenderedEmail[]> {
     const { database, clock } = this.deps;
     for (;;) {
-      const letters = await queries.leaseDueEmails(database, {
+      const leases = await queries.leaseDueEmails(database, {
         now: clock.now(),
-        until: this.#leasedUntil(),
+        leasedUntil: this.#newLeaseEnd(),
         userId,
-        most: BATCH,
+        limit: BATCH_SIZE,
       });
-      if (letters.length === 0) return [];
-      const written = await this.#renderEach(letters, run);
-      if (written.length > 0) return written;
+      if (leases.length === 0) return [];
+      const rendered = await this.#renderIndividually(leases, result);
+      if (rendered.length > 0) return rendered;
     }
   }
 
-  /** Renders emails; one that cannot be rendered does not stop the others. */
-  async #renderEach(letters: queries.LeasedEmail[], run: Run): Promise<RenderedEmail[]> {
+  /** Renders emails together, or one by one if that fails: one that cannot be rendered does not stop the others. */
+  async #renderIndividually(
+    leases: queries.LeasedEmail[],
+    result: SendResult,
+  ): Promise<RenderedEmail[]> {
     try {
-      return await this.#renderAll(letters);
+      return await this.#renderAll(leases);
     } catch (error) {
-      const [letter, ...others] = letters;
-      if (letter && others.length === 0) {
-        run.failures += 1;
-        await this.#putOff({ ...letter, tries: letter.tries + 1 }, error);
+      const [first, ...others] = leases;
+      if (first && others.length === 0) {
+        result.failures += 1;
+        await this.#postpone({ ...first, tries: first.tries + 1 }, error);
         return [];
       }
-      const written: RenderedEmail[] = [];
-      for (const each of letters) written.push(...(await this.#renderEach([each], run)));
-      return written;
+      const rendered: RenderedEmail[] = [];
+      for (const lease of leases)
+        rendered.push(...(await this.#renderIndividually([lease], result)));
+      return rendered;
     }
   }
 
-  /** Fixes the content of emails before they are sent for the first time. */
-  async #renderAll(letters: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
+  /** Renders emails and stores their content before the first attempt, so that repeated emails are equal. */
+  async #renderAll(leases: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
     const { database, unsubscribeLinks } = this.deps;
     await unsubscribeLinks.activateLinks(
-      letters.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
+      leases.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
     );
-    const fixed = letters.flatMap((letter) =>
-      letter.content === null ? [] : [{ letter, content: digestContent.parse(letter.content) }],
+    const stored = leases.flatMap((lease) =>
+      lease.content === null ? [] : [{ lease, content: digestContent.parse(lease.content) }],
     );
-    const fresh = letters.filter(({ content }) => content === null);
-    if (fresh.length === 0) return fixed;
-    const written = await this.#render(fresh);
-    const withWords = new Set(written.map(({ letter }) => letter.id));
-    const empty = fresh.filter(({ id }) => !withWords.has(id));
+    const unrendered = leases.filter(({ content }) => content === null);
+    if (unrendered.length === 0) return stored;
+    const rendered = await this.#render(unrendered);
+    const renderedIds = new Set(rendered.map(({ lease }) => lease.id));
+    const empty = unrendered.filter(({ id }) => !renderedIds.has(id));
     await queries.endEmails(
       database,
       empty.map(({ id }) => id),
       null,
     );
-    const held = await queries.fixContents(
+    const storedIds = await queries.storeContents(
       database,
-      written.map(({ letter, content }) => ({ ...letter, content })),
+      rendered.map(({ lease, content }) => ({ ...lease, content })),
     );
-    return [...fixed, ...written.filter(({ letter }) => held.has(letter.id))];
+    return [...stored, ...rendered.filter(({ lease }) => storedIds.has(lease.id))];
   }
 
-  /** Renders the content of emails; leaves out those without any hit that still counts. */
-  async #render(letters: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
+  /** Renders the content of emails; omits emails without a hit that still counts. */
+  async #render(leases: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
     const { database, posts, savedFilters } = this.deps;
-    const ids = letters.map(({ id }) => id);
+    const ids = leases.map(({ id }) => id);
     await queries.deleteStaleItems(database, ids);
-    const found = await queries.findEmailSearches(database, ids);
-    const searches = found.map((row) => ({ ...row, filter: readFields(row.filter) }));
-    const summaryOf = await savedFilters.summaries(
+    const rows = await queries.findEmailSearches(database, ids);
+    const searches = rows.map((row) => ({ ...row, filter: readFields(row.filter) }));
+    const summaryOf = await savedFilters.createSummarizer(
       database,
       searches.map(({ filter }) => filter),
     );
-    const byLetter = Map.groupBy(searches, ({ letterId }) => letterId);
-    const inLanguage = async (language: Language): Promise<RenderedEmail[]> => {
-      const about = letters.flatMap((letter) => {
-        const rows = languageOf(letter) === language ? byLetter.get(letter.id) : undefined;
-        return rows ? [{ letter, rows }] : [];
+    const searchesByEmail = Map.groupBy(searches, ({ letterId }) => letterId);
+    const renderInLanguage = async (language: Language): Promise<RenderedEmail[]> => {
+      const emails = leases.flatMap((lease) => {
+        const rows = languageOf(lease) === language ? searchesByEmail.get(lease.id) : undefined;
+        return rows ? [{ lease, rows }] : [];
       });
-      const shown = about.flatMap(({ rows }) => rows.slice(0, MAX_FULL_SEARCHES));
-      const postIds = new Set(shown.flatMap(({ ads }) => ads.map(({ id }) => id)));
+      const fullSearches = emails.flatMap(({ rows }) => rows.slice(0, MAX_FULL_SEARCHES));
+      const postIds = new Set(fullSearches.flatMap(({ ads }) => ads.map(({ id }) => id)));
       const cards = await posts.findCards([...postIds], { userId: null, language });
       const cardOf = new Map(cards.map((card) => [card.id, card]));
-      return about.map(({ letter, rows }) => {
-        const named = rows.map((row) => ({
+      return emails.map(({ lease, rows }) => {
+        const searches = rows.map((row) => ({
           ...row,
           name: row.name ?? summaryOf(row.filter)[language],
         }));
-        return { letter, content: toDigestContent(named, { language, name: letter.name, cardOf }) };
+        return {
+          lease,
+          content: toDigestContent(searches, { language, name: lease.name, cardOf }),
+        };
       });
     };
-    return (await Promise.all(languages.map(inLanguage))).flat();
+    return (await Promise.all(languages.map(renderInLanguage))).flat();
   }
 
-  /** Sends emails; those left in `batch` were not tried. */
+  /** Sends emails; those left in `batch` were not attempted. */
   async #sendAll(
     batch: RenderedEmail[],
-    run: Run,
+    result: SendResult,
     { mailer, connections }: SendOptions,
   ): Promise<void> {
-    const work = async () => {
-      while (run.inARow < MOST_FAILURES) {
-        const written = batch.shift();
-        if (!written) return;
-        const { letter } = written;
-        const held = { ...letter, leasedUntil: this.#leasedUntil(), tries: letter.tries + 1 };
+    const sendNext = async () => {
+      while (result.consecutiveFailures < MAX_CONSECUTIVE_FAILURES) {
+        const rendered = batch.shift();
+        if (!rendered) return;
+        const { lease } = rendered;
+        const extended = { ...lease, leasedUntil: this.#newLeaseEnd(), tries: lease.tries + 1 };
         try {
-          await this.#send(written, { until: held.leasedUntil, run, mailer });
-          run.inARow = 0;
+          await this.#send(rendered, { leaseEnd: extended.leasedUntil, result, mailer });
+          result.consecutiveFailures = 0;
         } catch (error) {
-          run.failures += 1;
-          run.inARow += 1;
-          await this.#putOff(held, error);
+          result.failures += 1;
+          result.consecutiveFailures += 1;
+          await this.#postpone(extended, error);
         }
       }
     };
-    await Promise.all(Array.from({ length: connections }, work));
+    await Promise.all(Array.from({ length: connections }, sendNext));
   }
 
   async #send(
-    { letter, content }: RenderedEmail,
-    { until, run, mailer }: { until: Date; run: Run; mailer: Mailer },
+    { lease, content }: RenderedEmail,
+    { leaseEnd, result, mailer }: { leaseEnd: Date; result: SendResult; mailer: Mailer },
   ): Promise<void> {
     const { database, clock, mail, publicUrl, unsubscribeLinks, onError } = this.deps;
-    const { id, createdAt } = letter;
-    const reader = await queries.beginTry(database, letter, until);
-    // Another run has leased it since.
-    if (!reader) return;
-    if (!reader.isWanted) return queries.endEmails(database, [id], null);
+    const { id, createdAt } = lease;
+    const recipient = await queries.beginAttempt(database, lease, leaseEnd);
+    // Another run has leased the email since.
+    if (!recipient) return;
+    if (!recipient.isWanted) return queries.endEmails(database, [id], null);
     const token = unsubscribeLinks.tokenOf(id);
     try {
       await mailer.send({
         id,
-        to: reader.email,
+        to: recipient.email,
         date: createdAt,
         ...digestPage(content, { publicUrl, token }),
         unsubscribe: `${publicUrl}/api${unsubscribe.path.replace(':token', token)}`,
@@ -225,20 +232,20 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       onError?.(error, 'a mail was refused');
-      if (error.isAddress) await mail.markRefused(reader.email);
+      if (error.isAddress) await mail.markRefused(recipient.email);
       await queries.endEmails(database, [id], clock.now());
-      run.refused += 1;
+      result.refused += 1;
       return;
     }
     const searches = await queries.markSent(database, id, clock.now());
-    run.searches += searches;
-    run.letters += 1;
+    result.searches += searches;
+    result.letters += 1;
   }
 
-  async #putOff(letter: queries.LeasedEmail, error: unknown): Promise<void> {
+  async #postpone(lease: queries.LeasedEmail, error: unknown): Promise<void> {
     const { database, clock, onError } = this.deps;
     onError?.(error, 'a digest was not sent');
-    const dueAt = new Date(clock.now().getTime() + retryDelayMs(letter.tries));
-    await queries.postponeEmail(database, letter, dueAt);
+    const dueAt = new Date(clock.now().getTime() + retryDelayMs(lease.tries));
+    await queries.postponeEmail(database, lease, dueAt);
   }
 }

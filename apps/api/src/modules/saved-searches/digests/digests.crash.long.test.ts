@@ -10,25 +10,25 @@ import { type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
-// Two concurrent mailers are killed at random or lose their database, and the mail server fails at times: each hit must
-// be in exactly one email, and repeated emails must have the same bytes.
-const KILLS = 100;
-const OUTAGES = 20;
-const READERS = 100;
-const LONGEST_MS = 3_000;
+// Two concurrent mailers are killed at random times or lose their database, and the mail server fails at times. Each hit
+// must be in exactly one email, and repeated emails must have the same bytes.
+const KILL_COUNT = 100;
+const OUTAGE_COUNT = 20;
+const SUBSCRIBER_COUNT = 100;
+const MAX_DELAY_MS = 3_000;
 const WEEK_MS = 7 * 86_400_000;
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 
-const acceptAll = () => {
-  office.refuse = null;
-  office.drops = false;
-  office.held = null;
+const acceptEmails = () => {
+  mailServer.refuse = null;
+  mailServer.drops = false;
+  mailServer.held = null;
 };
 beforeEach(async () => {
-  acceptAll();
-  office.received.length = 0;
+  acceptEmails();
+  mailServer.received.length = 0;
   world.clock.moveTo(new Date());
   await world.database.digestLetter.deleteMany();
   await world.database.digestWindow.deleteMany();
@@ -36,107 +36,107 @@ beforeEach(async () => {
   await world.database.savedSearchHit.deleteMany();
 });
 
-async function readers(count: number): Promise<void> {
-  for (let reader = 0; reader < count; reader += 1) {
+async function createSubscribers(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
     const { token } = await aSignedIn(world);
     await aSearch(world, token, { year_to: 2016, optionId: 2 });
   }
 }
 
-/** Runs the command as of week `week + 2` from now. */
-const mailer = (week: number) =>
+/** Starts the command as of `week + 2` weeks from now. */
+const startMailer = (week: number) =>
   digestsCommand(world, '--as-of', new Date(Date.now() + (week + 2) * WEEK_MS).toISOString());
 
-/** Makes emails leased or postponed by a killed mailer due at once. */
-const endPauses = () =>
+/** Makes emails that a killed mailer has leased or postponed due immediately. */
+const makeEmailsDue = () =>
   world.database.digestLetter.updateMany({
     where: { dueAt: { not: null } },
     data: { dueAt: new Date() },
   });
 
-/** Sends the emails left over and returns the number of repeated ones. */
-async function expectEachHitInOneLetter(hits: number, week: number): Promise<number> {
-  acceptAll();
-  await expect.poll(async () => (await mailer(week).ended).code, { timeout: 60_000 }).toBe(0);
+/** Sends the remaining emails, expects each hit in exactly one email, and returns the number of repeated emails. */
+async function expectEachHitInOneEmail(hits: number, week: number): Promise<number> {
+  acceptEmails();
+  await expect.poll(async () => (await startMailer(week).ended).code, { timeout: 60_000 }).toBe(0);
   expect(await world.database.savedSearchHit.count()).toBe(hits);
   expect(await world.database.digestItem.count()).toBe(hits);
-  const letters = await world.database.digestLetter.findMany();
-  expect(letters.filter(({ sentAt }) => sentAt === null)).toEqual([]);
+  const emails = await world.database.digestLetter.findMany();
+  expect(emails.filter(({ sentAt }) => sentAt === null)).toEqual([]);
   const byId = new Map<string, ReceivedMail[]>();
-  for (const mail of office.received) {
+  for (const mail of mailServer.received) {
     const id = mail.parsed.messageId ?? '';
     byId.set(id, [...(byId.get(id) ?? []), mail]);
   }
-  expect([...byId.keys()].sort()).toEqual(letters.map(({ id }) => `<${id}@localhost>`).sort());
-  for (const mails of byId.values()) expect(new Set(mails.map(({ raw }) => raw)).size).toBe(1);
-  return office.received.length - byId.size;
+  expect([...byId.keys()].sort()).toEqual(emails.map(({ id }) => `<${id}@localhost>`).sort());
+  for (const copies of byId.values()) expect(new Set(copies.map(({ raw }) => raw)).size).toBe(1);
+  return mailServer.received.length - byId.size;
 }
 
-const failures = [
+const serverFailures = [
   () => {},
   () => {
-    office.refuse = { code: 451, message: 'later' };
+    mailServer.refuse = { code: 451, message: 'later' };
   },
   () => {
-    office.drops = true;
+    mailServer.drops = true;
   },
   () => {},
 ];
 
-it('includes each hit in one email although mailers are killed', {
+it('includes each hit in exactly one email even if mailers are killed', {
   timeout: 1_800_000,
 }, async () => {
-  await readers(READERS);
-  let dropped = 0;
-  const rounds = KILLS / 2;
+  await createSubscribers(SUBSCRIBER_COUNT);
+  let droppedCount = 0;
+  const rounds = KILL_COUNT / 2;
   for (let round = 0; round < rounds; round += 1) {
     world.clock.moveTo(new Date());
     await publish(world, { year: 2015 });
-    acceptAll();
-    failures[round % failures.length]?.();
-    const before = office.received.length;
+    acceptEmails();
+    serverFailures[round % serverFailures.length]?.();
+    const before = mailServer.received.length;
     await Promise.all(
-      [mailer(round), mailer(round)].map(async ({ child, ended }) => {
-        await wait(randomInt(LONGEST_MS));
+      [startMailer(round), startMailer(round)].map(async ({ child, ended }) => {
+        await wait(randomInt(MAX_DELAY_MS));
         child.kill('SIGKILL');
         await ended;
       }),
     );
-    await endPauses();
-    if (office.drops) dropped += office.received.length - before;
+    await makeEmailsDue();
+    if (mailServer.drops) droppedCount += mailServer.received.length - before;
   }
-  const repeats = await expectEachHitInOneLetter(READERS * rounds, rounds);
-  // Emails dropped by the server are repeated by design; a crash repeats those in flight.
-  expect(repeats).toBeLessThanOrEqual(dropped + KILLS * MAIL_CONNECTIONS);
+  const repeats = await expectEachHitInOneEmail(SUBSCRIBER_COUNT * rounds, rounds);
+  // Emails that the server drops are sent again by design; after a crash, so are those in flight.
+  expect(repeats).toBeLessThanOrEqual(droppedCount + KILL_COUNT * MAIL_CONNECTIONS);
 });
 
-it('includes each hit in one email although the database restarts', {
+it('includes each hit in exactly one email even if the database restarts', {
   timeout: 1_800_000,
 }, async () => {
-  await readers(READERS);
+  await createSubscribers(SUBSCRIBER_COUNT);
   const url = new URL(world.own.adminUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
-  const control = new pg.Client({ connectionString: url.href });
-  await control.connect();
-  const allow = (connections: boolean) =>
-    control.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${connections}`);
+  const adminClient = new pg.Client({ connectionString: url.href });
+  await adminClient.connect();
+  const allowConnections = (connections: boolean) =>
+    adminClient.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${connections}`);
   try {
-    for (let round = 0; round < OUTAGES; round += 1) {
+    for (let round = 0; round < OUTAGE_COUNT; round += 1) {
       world.clock.moveTo(new Date());
       await publish(world, { year: 2015 });
-      const { ended } = mailer(round);
-      await wait(randomInt(LONGEST_MS));
-      await allow(false);
-      await control.query(
+      const { ended } = startMailer(round);
+      await wait(randomInt(MAX_DELAY_MS));
+      await allowConnections(false);
+      await adminClient.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
         [name],
       );
       await ended;
-      await allow(true);
+      await allowConnections(true);
       await expect
         .poll(() =>
-          endPauses().then(
+          makeEmailsDue().then(
             () => 'again',
             () => null,
           ),
@@ -144,23 +144,23 @@ it('includes each hit in one email although the database restarts', {
         .toBe('again');
     }
   } finally {
-    await allow(true);
-    await control.end();
+    await allowConnections(true);
+    await adminClient.end();
   }
-  const repeats = await expectEachHitInOneLetter(READERS * OUTAGES, OUTAGES);
-  expect(repeats).toBeLessThanOrEqual(OUTAGES * MAIL_CONNECTIONS);
+  const repeats = await expectEachHitInOneEmail(SUBSCRIBER_COUNT * OUTAGE_COUNT, OUTAGE_COUNT);
+  expect(repeats).toBeLessThanOrEqual(OUTAGE_COUNT * MAIL_CONNECTIONS);
 });
 
-it('delays an email no longer than the mail server hangs', { timeout: 120_000 }, async () => {
-  await readers(1);
+it('sends a delayed email once the mail server responds again', { timeout: 120_000 }, async () => {
+  await createSubscribers(1);
   await publish(world, { year: 2015 });
-  office.held = new Promise(() => {});
+  mailServer.held = new Promise(() => {});
 
-  const hung = await mailer(0).ended;
+  const result = await startMailer(0).ended;
 
-  expect(hung.code).toBe(1);
-  expect(hung.complained).toMatch(/^a digest was not sent: /);
-  acceptAll();
-  await endPauses();
-  expect(await expectEachHitInOneLetter(1, 0)).toBe(0);
+  expect(result.code).toBe(1);
+  expect(result.complained).toMatch(/^a digest was not sent: /);
+  acceptEmails();
+  await makeEmailsDue();
+  expect(await expectEachHitInOneEmail(1, 0)).toBe(0);
 });

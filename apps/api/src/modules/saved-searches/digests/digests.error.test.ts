@@ -10,13 +10,13 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 import { LEASE_MS } from './digest-emails.rules.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 const MONDAY = moscow('2026-06-22T09:00:00');
 beforeEach(async () => {
-  office.refuse = null;
-  office.drops = false;
-  office.held = null;
+  mailServer.refuse = null;
+  mailServer.drops = false;
+  mailServer.held = null;
   world.clock.moveTo(START);
   await world.database.digestLetter.deleteMany();
   await world.database.digestWindow.deleteMany();
@@ -25,13 +25,13 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const send = () => sendDigests(world, office);
-const wait = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
-const letterOf = (userId: number) =>
+const send = () => sendDigests(world, mailServer);
+const advanceClock = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
+const findEmail = (userId: number) =>
   world.database.digestLetter.findFirstOrThrow({ where: { userId } });
 
-/** Creates an account whose search has an ad for Monday's email, and moves the clock to Monday. */
-async function aReader() {
+/** Creates an account whose search has a hit for Monday's email, and moves the clock to Monday. */
+async function createSubscriber() {
   world.clock.moveTo(START);
   await world.database.digestWindow.deleteMany();
   const { user, token } = await aSignedIn(world);
@@ -43,39 +43,39 @@ async function aReader() {
 
 describe('mail server errors', () => {
   it.each([421, 450, 452])(
-    'repeats an email unchanged after a temporary error (%i)',
+    'sends an email again unchanged after a temporary error (%i)',
     async (code) => {
-      const { user } = await aReader();
-      office.refuse = { code, message: 'later' };
+      const { user } = await createSubscriber();
+      mailServer.refuse = { code, message: 'later' };
 
       expect(await send()).toEqual([]);
-      const { id, dueAt, content, sentAt } = await letterOf(user.id);
+      const { id, dueAt, content, sentAt } = await findEmail(user.id);
       expect([dueAt, sentAt]).toEqual([new Date(MONDAY.getTime() + 2_000), null]);
       expect(content).not.toBeNull();
-      const before = office.tries;
+      const before = mailServer.tries;
       expect(await send()).toEqual([]);
-      expect(office.tries).toBe(before);
-      office.refuse = null;
-      wait(2_000);
+      expect(mailServer.tries).toBe(before);
+      mailServer.refuse = null;
+      advanceClock(2_000);
       const [mail] = await send();
 
       expect(mail?.parsed.messageId).toBe(`<${id}@localhost>`);
       expect(mail?.parsed.date).toEqual(MONDAY);
-      expect(await letterOf(user.id)).toMatchObject({ tries: 2, dueAt: null });
+      expect(await findEmail(user.id)).toMatchObject({ tries: 2, dueAt: null });
     },
   );
 
-  it('tries a rejected address once and marks the account to get no more email', async () => {
-    const { user } = await aReader();
-    office.refuse = { code: 550, message: 'nobody here' };
-    const before = office.tries;
+  it('uses a rejected address once, and marks the account to get no more emails', async () => {
+    const { user } = await createSubscriber();
+    mailServer.refuse = { code: 550, message: 'nobody here' };
+    const before = mailServer.tries;
 
     await send();
-    wait(3_600_000);
+    advanceClock(3_600_000);
     await send();
 
-    expect(office.tries - before).toBe(1);
-    expect(await letterOf(user.id)).toMatchObject({
+    expect(mailServer.tries - before).toBe(1);
+    expect(await findEmail(user.id)).toMatchObject({
       refusedAt: MONDAY,
       dueAt: null,
       sentAt: null,
@@ -86,19 +86,19 @@ describe('mail server errors', () => {
       await world.call(getProfile, { token: await tokenOf(world, user.id) }),
     );
     expect(profile.email_refused).toBe(true);
-    office.refuse = null;
+    mailServer.refuse = null;
     await publish(world, { year: 2014 });
     world.clock.moveTo(moscow('2026-06-29T09:00:00'));
     expect(await send()).toEqual([]);
   });
 
   it('does not mark the account if the content is rejected', async () => {
-    const { user } = await aReader();
-    office.refuse = { code: 554, message: 'spam', content: true };
+    const { user } = await createSubscriber();
+    mailServer.refuse = { code: 554, message: 'spam', content: true };
 
     await send();
 
-    expect(await letterOf(user.id)).toMatchObject({ refusedAt: MONDAY, dueAt: null });
+    expect(await findEmail(user.id)).toMatchObject({ refusedAt: MONDAY, dueAt: null });
     const profile = dataOf(
       getProfile,
       await world.call(getProfile, { token: await tokenOf(world, user.id) }),
@@ -107,66 +107,66 @@ describe('mail server errors', () => {
   });
 
   it('sends the same bytes again after an unconfirmed delivery', async () => {
-    const { user } = await aReader();
-    office.drops = true;
+    const { user } = await createSubscriber();
+    mailServer.drops = true;
 
     const [first] = await send();
-    expect(await letterOf(user.id)).toMatchObject({ sentAt: null });
-    office.drops = false;
-    wait(60_000);
+    expect(await findEmail(user.id)).toMatchObject({ sentAt: null });
+    mailServer.drops = false;
+    advanceClock(60_000);
     const [second, ...others] = await send();
 
     expect(others).toEqual([]);
     expect(first?.raw.length).toBeGreaterThan(1_000);
     expect(second?.raw).toBe(first?.raw);
-    wait(60_000);
+    advanceClock(60_000);
     expect(await send()).toEqual([]);
   });
 });
 
 describe('concurrent runs', () => {
   it('send each email once', async () => {
-    const readers = [];
-    for (let number = 0; number < 6; number += 1) readers.push(await aReader());
-    const before = office.received.length;
+    const subscribers = [];
+    for (let number = 0; number < 6; number += 1) subscribers.push(await createSubscriber());
+    const before = mailServer.received.length;
 
     await Promise.all([send(), send(), send()]);
 
-    const sent = office.received.slice(before);
-    const emails = readers.map(({ user }) => user.email);
+    const sent = mailServer.received.slice(before);
+    const emails = subscribers.map(({ user }) => user.email);
     expect(sent.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
     expect(new Set(sent.map(({ parsed }) => parsed.messageId)).size).toBe(6);
     expect(await world.database.digestLetter.count()).toBe(6);
   });
 
   it('skip an email leased by another run until the lease expires', async () => {
-    const { user } = await aReader();
+    const { user } = await createSubscriber();
     let release = () => {};
-    office.held = new Promise((resolve) => {
+    mailServer.held = new Promise((resolve) => {
       release = resolve;
     });
-    const tries = office.tries;
-    const first = send();
-    await expect.poll(() => office.tries, { timeout: 10_000 }).toBe(tries + 1);
+    const tries = mailServer.tries;
+    const firstRun = send();
+    await expect.poll(() => mailServer.tries, { timeout: 10_000 }).toBe(tries + 1);
 
     expect(await send()).toEqual([]);
-    expect(office.tries).toBe(tries + 1);
-    wait(LEASE_MS - 1);
+    expect(mailServer.tries).toBe(tries + 1);
+    advanceClock(LEASE_MS - 1);
     expect(await send()).toEqual([]);
     release();
-    office.held = null;
+    mailServer.held = null;
 
-    expect((await first).map(({ to }) => to)).toEqual([[user.email]]);
-    wait(LEASE_MS);
+    expect((await firstRun).map(({ to }) => to)).toEqual([[user.email]]);
+    advanceClock(LEASE_MS);
     expect(await send()).toEqual([]);
   });
 
   it('send an email whose lease has expired', async () => {
-    const { user } = await aReader();
-    office.refuse = { code: 450, message: 'later' };
+    const { user } = await createSubscriber();
+    mailServer.refuse = { code: 450, message: 'later' };
     await send();
-    office.refuse = null;
-    // The state that a killed run leaves behind
+    mailServer.refuse = null;
+    // The state after a killed run
     const dueAt = new Date(MONDAY.getTime() + LEASE_MS);
     await world.database.digestLetter.updateMany({ data: { dueAt } });
     world.clock.moveTo(dueAt);
@@ -174,53 +174,53 @@ describe('concurrent runs', () => {
     expect((await send()).map(({ to }) => to)).toEqual([[user.email]]);
   });
 
-  it('report how many emails a killed run still leases and until when', async () => {
-    await aReader();
-    await aReader();
-    office.refuse = { code: 450, message: 'later' };
+  it('report how many emails are still leased by a killed run, and until when', async () => {
+    await createSubscriber();
+    await createSubscriber();
+    mailServer.refuse = { code: 450, message: 'later' };
     await send();
-    const until = new Date(MONDAY.getTime() + LEASE_MS);
-    await world.database.digestLetter.updateMany({ data: { dueAt: until } });
+    const leasedUntil = new Date(MONDAY.getTime() + LEASE_MS);
+    await world.database.digestLetter.updateMany({ data: { dueAt: leasedUntil } });
     const mailer = { send: () => Promise.reject(new Error('none is due')), close: () => undefined };
-    const waiting: unknown[] = [];
+    const reports: unknown[] = [];
     const run = (waitMs: number) =>
       world.app.services.digests.run({
         ...{ mailer, connections: 1, waitMs },
-        onWaiting: (left) => waiting.push(left),
+        onWaiting: (unsent) => reports.push(unsent),
       });
 
-    expect(await run(0)).toMatchObject({ letters: 0, unsent: 2, until });
-    expect(waiting).toEqual([]);
+    expect(await run(0)).toMatchObject({ letters: 0, unsent: 2, until: leasedUntil });
+    expect(reports).toEqual([]);
     await run(1);
-    expect(waiting).toEqual([{ unsent: 2, until }]);
+    expect(reports).toEqual([{ unsent: 2, until: leasedUntil }]);
   });
 });
 
 describe('a stored email', () => {
   /** Stores Monday's email without sending it. */
-  async function aWaiting() {
-    const reader = await aReader();
-    office.refuse = { code: 450, message: 'later' };
+  async function createStoredEmail() {
+    const subscriber = await createSubscriber();
+    mailServer.refuse = { code: 450, message: 'later' };
     await send();
-    office.refuse = null;
-    wait(60_000);
-    return reader;
+    mailServer.refuse = null;
+    advanceClock(60_000);
+    return subscriber;
   }
 
-  it('is not sent after digests or its only search are stopped, or the account is blocked', async () => {
-    const stopped = await aWaiting();
+  it('is not sent if all digests or that of its only search are stopped, or the account is blocked or refuses email', async () => {
+    const stopped = await createStoredEmail();
     const params = { token: await anUnsubscribeLink(world, stopped.user.id, 'digest') };
     expect((await world.call(unsubscribe, { params })).status).toBe(200);
-    const quiet = await aWaiting();
-    const link = await anUnsubscribeLink(world, quiet.user.id, 'digest');
-    const one = { token: tokenOfSearch(link, quiet.searchId) };
-    expect((await world.call(unsubscribe, { params: one })).status).toBe(200);
-    const blocked = await aWaiting();
+    const stoppedSearch = await createStoredEmail();
+    const link = await anUnsubscribeLink(world, stoppedSearch.user.id, 'digest');
+    const searchParams = { token: tokenOfSearch(link, stoppedSearch.searchId) };
+    expect((await world.call(unsubscribe, { params: searchParams })).status).toBe(200);
+    const blocked = await createStoredEmail();
     await world.database.user.update({
       where: { id: blocked.user.id },
       data: { blockedAt: MONDAY, blockedReason: 'спам' },
     });
-    const refused = await aWaiting();
+    const refused = await createStoredEmail();
     await world.database.user.update({
       where: { id: refused.user.id },
       data: { emailRefusedAt: MONDAY },
@@ -228,13 +228,13 @@ describe('a stored email', () => {
 
     expect(await send()).toEqual([]);
 
-    for (const { user } of [stopped, quiet, blocked, refused]) {
-      expect(await letterOf(user.id)).toMatchObject({ dueAt: null, sentAt: null, content: null });
+    for (const { user } of [stopped, stoppedSearch, blocked, refused]) {
+      expect(await findEmail(user.id)).toMatchObject({ dueAt: null, sentAt: null, content: null });
     }
   });
 
   it('is not sent if its ads are no longer public', async () => {
-    const { user } = await aReader();
+    const { user } = await createSubscriber();
     await world.database.$executeRaw`
       INSERT INTO digest_letter (id, user_id, period, window_end, created_at, due_at)
       VALUES (gen_random_uuid(), ${user.id}, 'month', ${START}, ${START}, ${START})`;

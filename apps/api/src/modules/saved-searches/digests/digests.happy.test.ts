@@ -14,8 +14,11 @@ import { sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({
+  SMTP_URL: mailServer.url,
+  PUBLIC_URL: 'https://pitlane.example',
+}));
 const MONDAY = moscow('2026-06-22T09:00:00');
 const NEXT_MONDAY = moscow('2026-06-29T09:00:00');
 beforeEach(async () => {
@@ -27,14 +30,14 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const send = () => sendDigests(world, office);
-const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
+const send = () => sendDigests(world, mailServer);
+const daysAfterStart = (count: number) => new Date(START.getTime() + count * 86_400_000);
 
 describe('a digest', () => {
-  it('is sent once, on Monday at nine, with the new hits', async () => {
+  it('is sent once, on Monday at 9:00, with the new hits', async () => {
     const { user, token } = await aSignedIn(world, { firstName: 'Жанна' });
     const { id } = await aSearch(world, token, { year_to: 2016, name: 'Старые' });
-    world.clock.moveTo(days(1));
+    world.clock.moveTo(daysAfterStart(1));
     const [first, second] = await publish(world, { year: 2015, photosCount: 1 }, { year: 2016 });
 
     world.clock.moveTo(new Date(MONDAY.getTime() - 1));
@@ -46,12 +49,12 @@ describe('a digest', () => {
     const [mail] = mails;
     expect(mail?.subject).toBe('Старые: 2 новых объявления');
     expect(mail?.text).toContain('Здравствуйте, Жанна!');
-    const letter = await world.database.digestLetter.findFirstOrThrow({
+    const email = await world.database.digestLetter.findFirstOrThrow({
       where: { userId: user.id },
     });
-    expect(mail?.parsed.messageId).toBe(`<${letter.id}@pitlane.example>`);
+    expect(mail?.parsed.messageId).toBe(`<${email.id}@pitlane.example>`);
     expect(mail?.parsed.date).toEqual(MONDAY);
-    expect(letter).toMatchObject({ sentAt: MONDAY, dueAt: null, content: null, refusedAt: null });
+    expect(email).toMatchObject({ sentAt: MONDAY, dueAt: null, content: null, refusedAt: null });
     const [stop = ''] =
       mail?.links.filter((link) => link.startsWith('/unsubscribe/')).slice(-1) ?? [];
     expect(mail?.links).toEqual([
@@ -75,15 +78,17 @@ describe('a digest', () => {
     );
     expect(`${mail?.html}${mail?.text}`).not.toMatch(/<script|\{\{|undefined|NaN|digest\./);
 
-    const later = await tokenOf(world, user.id);
-    expect(await searchesOf(world, later)).toMatchObject([{ id, mailed_at: MONDAY.toISOString() }]);
-    const why = await world.call(explainSavedFilter, {
-      token: later,
+    const laterToken = await tokenOf(world, user.id);
+    expect(await searchesOf(world, laterToken)).toMatchObject([
+      { id, mailed_at: MONDAY.toISOString() },
+    ]);
+    const response = await world.call(explainSavedFilter, {
+      token: laterToken,
       params: { id },
       query: { post_id: first ?? 0 },
     });
-    expect(dataOf(explainSavedFilter, why)).toMatchObject({
-      matched_at: days(1).toISOString(),
+    expect(dataOf(explainSavedFilter, response)).toMatchObject({
+      matched_at: daysAfterStart(1).toISOString(),
       mailed_at: MONDAY.toISOString(),
     });
     world.clock.moveTo(NEXT_MONDAY);
@@ -95,20 +100,22 @@ describe('a digest', () => {
     [2, 'Для вас 2 новых объявления', '2 new ads for you'],
     [5, 'Для вас 5 новых объявлений', '5 new ads for you'],
     [21, 'Для вас 21 новое объявление', '21 new ads for you'],
-  ])('counts %i in the language of its account', async (count, ru, en) => {
-    const [reader, foreigner] = [await aSignedIn(world), await aSignedIn(world, { locale: 'en' })];
-    for (const { token } of [reader, foreigner]) await aSearch(world, token, { year_to: 2016 });
+  ])('counts %i ads in the language of its account', async (count, ru, en) => {
+    const [russian, english] = [await aSignedIn(world), await aSignedIn(world, { locale: 'en' })];
+    for (const { token } of [russian, english]) await aSearch(world, token, { year_to: 2016 });
     await publish(world, ...Array.from({ length: count }, () => ({ year: 2015 })));
     world.clock.moveTo(MONDAY);
 
     const mails = await send();
 
-    const to = (email: string) => mails.find((mail) => mail.to.includes(email));
-    expect(to(reader.user.email)?.html).toContain(`<h1 class="title"`);
-    expect(to(reader.user.email)?.text).toContain(ru);
-    const english = to(foreigner.user.email);
-    expect(english?.text).toContain(en);
-    expect(`${english?.subject}${english?.text.replaceAll('Иван', '')}`).not.toMatch(/[а-яё]/i);
+    const emailTo = (email: string) => mails.find((mail) => mail.to.includes(email));
+    expect(emailTo(russian.user.email)?.html).toContain(`<h1 class="title"`);
+    expect(emailTo(russian.user.email)?.text).toContain(ru);
+    const englishEmail = emailTo(english.user.email);
+    expect(englishEmail?.text).toContain(en);
+    expect(`${englishEmail?.subject}${englishEmail?.text.replaceAll('Иван', '')}`).not.toMatch(
+      /[а-яё]/i,
+    );
   });
 
   it('shows ten searches with ten ads each, and a line for each other search', async () => {
@@ -122,7 +129,7 @@ describe('a digest', () => {
     const [mail, ...others] = await send();
 
     expect(others).toEqual([]);
-    // Every search has all ads: 13 different ones, not 156.
+    // All searches have the same 13 ads, so the subject does not count 156.
     expect(mail?.subject).toBe('13 новых объявлений в ваших поисках');
     expect(mail?.text).toMatch(/^Для вас 13 новых объявлений\n/);
     expect(mail?.links.filter((link) => link.startsWith('/product'))).toHaveLength(100);
@@ -138,8 +145,8 @@ describe('a digest', () => {
     const { token } = await aSignedIn(world);
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
     const [id = 0] = await publish(world, { year: 2015, price: 9_000_000n });
-    world.clock.moveTo(days(1));
-    const data = { price: 8_000_000n, priceRub: 800_000_000n, updatedAt: days(1) };
+    world.clock.moveTo(daysAfterStart(1));
+    const data = { price: 8_000_000n, priceRub: 800_000_000n, updatedAt: daysAfterStart(1) };
     await world.database.post.update({ where: { id }, data });
     await match(world);
     world.clock.moveTo(MONDAY);
@@ -151,16 +158,16 @@ describe('a digest', () => {
     expect(await lettersOfHits(world, searchId)).toHaveLength(1);
   });
 
-  it('leaves out seen and unavailable ads, and those after the window', async () => {
+  it('omits seen and unavailable ads, and ads published after the window', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await publish(world, { year: 2001 });
     await world.call(markSavedFilterSeen, { token, body: { id } });
-    world.clock.moveTo(days(1));
-    const [gone = 0, shown] = await publish(world, { year: 2002 }, { year: 2003 });
+    world.clock.moveTo(daysAfterStart(1));
+    const [removedId = 0, shownId] = await publish(world, { year: 2002 }, { year: 2003 });
     await world.database.post.update({
-      where: { id: gone },
-      data: { status: 'removed', removedReason: 'owner', updatedAt: days(2) },
+      where: { id: removedId },
+      data: { status: 'removed', removedReason: 'owner', updatedAt: daysAfterStart(2) },
     });
     world.clock.moveTo(moscow('2026-06-22T00:00:00'));
     await publish(world, { year: 2004 });
@@ -170,32 +177,32 @@ describe('a digest', () => {
 
     expect(mail?.to).toEqual([user.email]);
     expect(mail?.links.filter((link) => link.startsWith('/product'))).toEqual([
-      `/product?id=${shown}`,
+      `/product?id=${shownId}`,
     ]);
     world.clock.moveTo(NEXT_MONDAY);
-    const [next] = await send();
-    expect(next?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
+    const [nextEmail] = await send();
+    expect(nextEmail?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
   });
 });
 
-it('stores the other digests if one fails, and that one later', async () => {
-  const [bad, good] = [await aSignedIn(world), await aSignedIn(world)];
-  for (const { token } of [bad, good]) await aSearch(world, token, { year_to: 2016 });
-  world.clock.moveTo(days(1));
+it('sends the other digests if one cannot be stored, and that one later', async () => {
+  const [failing, intact] = [await aSignedIn(world), await aSignedIn(world)];
+  for (const { token } of [failing, intact]) await aSearch(world, token, { year_to: 2016 });
+  world.clock.moveTo(daysAfterStart(1));
   await publish(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
-  await breakRows(world, 'digest_letter', `NEW.user_id = ${bad.user.id}`);
+  await breakRows(world, 'digest_letter', `NEW.user_id = ${failing.user.id}`);
 
-  expect((await send()).map(({ to }) => to)).toEqual([[good.user.email]]);
+  expect((await send()).map(({ to }) => to)).toEqual([[intact.user.email]]);
   await mendRows(world);
-  expect((await send()).map(({ to }) => to)).toEqual([[bad.user.email]]);
+  expect((await send()).map(({ to }) => to)).toEqual([[failing.user.email]]);
 });
 
-describe('windows', () => {
+describe('a window', () => {
   const setPeriod = (token: string, period: string) =>
     world.call(setSubscriptionPeriod, { token, body: { subscription_period: period } });
 
-  it('sends weekly and monthly searches in separate emails, each at its time', async () => {
+  it('sends weekly and monthly searches in separate emails, each at its own time', async () => {
     const { token } = await aSignedIn(world);
     await aSearch(world, token, { year_to: 2016, name: 'Недели' });
     await aSearch(world, token, { year_to: 2017, name: 'Месяцы', optionId: 3 });
@@ -207,12 +214,12 @@ describe('windows', () => {
     expect((await send()).map(({ subject }) => subject)).toEqual(['Месяцы: 1 новое объявление']);
   });
 
-  it('sends one email about everything after weeks without a worker', async () => {
+  it('sends one email about all hits after weeks without a worker', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await publish(world, { year: 2015 });
-    world.clock.moveTo(days(8));
-    // It has not been matched with the search either.
+    world.clock.moveTo(daysAfterStart(8));
+    // This ad has not been matched with the search before.
     const now = world.clock.now();
     await aPost(world.database, { year: 2014, updatedAt: now, publishedAt: now });
     world.clock.moveTo(moscow('2026-07-09T23:30:00'));
@@ -231,23 +238,24 @@ describe('windows', () => {
     const published: number[] = [];
     const periods = ['month', 'week', 'month', 'week', 'week', 'month', 'month', 'week', 'week'];
     for (const [week, period] of periods.entries()) {
-      world.clock.moveTo(days(7 * week + 1));
+      world.clock.moveTo(daysAfterStart(7 * week + 1));
       published.push(...(await publish(world, { year: 2015 })));
-      const own = await tokenOf(world, user.id);
-      expect((await setPeriod(own, period)).status).toBe(200);
-      if (week === 4) await world.call(saveFilter, { token: own, body: { id, year_to: 2017 } });
+      const currentToken = await tokenOf(world, user.id);
+      expect((await setPeriod(currentToken, period)).status).toBe(200);
+      if (week === 4)
+        await world.call(saveFilter, { token: currentToken, body: { id, year_to: 2017 } });
       for (const day of [2, 6, 7]) {
-        world.clock.moveTo(days(7 * week + day));
+        world.clock.moveTo(daysAfterStart(7 * week + day));
         await send();
       }
     }
-    world.clock.moveTo(days(100));
+    world.clock.moveTo(daysAfterStart(100));
     await send();
 
     const items = await lettersOfHits(world, id);
     expect(items.map(({ postId }) => postId)).toEqual(published);
-    const letters = await world.database.digestLetter.findMany();
-    expect(letters.every(({ sentAt }) => sentAt !== null)).toBe(true);
+    const emails = await world.database.digestLetter.findMany();
+    expect(emails.every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('never emails a hit found while the period was "never"', async () => {
@@ -256,12 +264,12 @@ describe('windows', () => {
     await setPeriod(token, 'never');
     await publish(world, { year: 2015 });
     await setPeriod(token, 'week');
-    world.clock.moveTo(days(1));
-    const [later] = await publish(world, { year: 2014 });
+    world.clock.moveTo(daysAfterStart(1));
+    const [laterId] = await publish(world, { year: 2014 });
     world.clock.moveTo(MONDAY);
 
     expect(await send()).toHaveLength(1);
 
-    expect((await lettersOfHits(world, id)).map(({ postId }) => postId)).toEqual([later]);
+    expect((await lettersOfHits(world, id)).map(({ postId }) => postId)).toEqual([laterId]);
   });
 });

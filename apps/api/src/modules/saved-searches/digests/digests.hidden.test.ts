@@ -7,24 +7,27 @@ import { sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({
+  SMTP_URL: mailServer.url,
+  PUBLIC_URL: 'https://pitlane.example',
+}));
 
-it('leaves out ads hidden by the recipient until they unhide them', async () => {
+it('omits ads hidden by the recipient until they unhide them', async () => {
   const { token, user } = await aSignedIn(world);
   await aSearch(world, token, { year_to: 2016, name: 'Старые' });
   world.clock.moveTo(new Date(START.getTime() + 3_600_000));
-  const [hidden = 0, other = 0] = await publish(world, { year: 2015 }, { year: 2016 });
-  const body = { post_id: hidden };
+  const [hiddenId = 0, otherId = 0] = await publish(world, { year: 2015 }, { year: 2016 });
+  const body = { post_id: hiddenId };
   dataOf(addHidings, await world.call(addHidings, { token, body }));
-  const linksOn = async (monday: string) => {
+  const adLinksOn = async (monday: string) => {
     world.clock.moveTo(moscow(monday));
-    const mails = await sendDigests(world, office);
+    const mails = await sendDigests(world, mailServer);
     return mails.map(({ links }) => links.filter((link) => link.startsWith('/product')));
   };
 
-  expect(await linksOn('2026-06-22T09:00:00')).toEqual([[`/product?id=${other}`]]);
-  // The access token, valid for a day, has expired by then.
-  await world.app.services.hiding.show(user.id, { postIds: [hidden], sellerIds: [] });
-  expect(await linksOn('2026-06-29T09:00:00')).toEqual([[`/product?id=${hidden}`]]);
+  expect(await adLinksOn('2026-06-22T09:00:00')).toEqual([[`/product?id=${otherId}`]]);
+  // Calls the service, because the session has expired by then.
+  await world.app.services.hiding.unhide(user.id, { postIds: [hiddenId], sellerIds: [] });
+  expect(await adLinksOn('2026-06-29T09:00:00')).toEqual([[`/product?id=${hiddenId}`]]);
 });

@@ -5,15 +5,15 @@ import type { MailedPeriod } from './digests.rules.ts';
 
 const { sql } = Prisma;
 
-/** Digest window; `userId` limits it to one account */
+/** Digest window, limited to one account if `userId` is set */
 export interface DigestWindow {
   period: MailedPeriod;
   end: Date;
   userId: number | null;
 }
 
-/** FROM clause: searches `s` of accounts `u` that may get an email about a window, and have none yet */
-const mayHaveSql = ({ period, end, userId }: DigestWindow, from = sql`users u`) => sql`
+/** FROM clause: searches `s` of accounts `u` that may get an email about a window, and have not got one yet */
+const candidatesSql = ({ period, end, userId }: DigestWindow, from = sql`users u`) => sql`
   FROM ${from}
   LEFT JOIN notification_settings ns ON ns.user_id = u.id
   JOIN saved_search s ON s.user_id = u.id AND s.deleted_at IS NULL
@@ -24,7 +24,7 @@ const mayHaveSql = ({ period, end, userId }: DigestWindow, from = sql`users u`) 
     AND NOT EXISTS (SELECT FROM digest_letter l
       WHERE l.user_id = u.id AND l.period = ${period}::subscription_period AND l.window_end = ${end})`;
 
-/** Condition that a hit `h` belongs in an email about a window, and is in none yet */
+/** Condition that a hit `h` belongs in an email about a window, and is not in an email yet */
 const isDueSql = ({ end }: DigestWindow) => sql`
   h.hit AND NOT h.seen AND h.stands AND NOT h.hidden AND h.mailable AND h.at < ${end}
   AND NOT EXISTS (SELECT FROM digest_item i
@@ -45,7 +45,7 @@ export async function markWindowComplete(
   await database.digestWindow.createMany({ data, skipDuplicates: true });
 }
 
-export async function lastUserId(database: Database): Promise<number> {
+export async function findLastUserId(database: Database): Promise<number> {
   return (await database.user.aggregate({ _max: { id: true } }))._max.id ?? 0;
 }
 
@@ -53,33 +53,33 @@ export async function lastUserId(database: Database): Promise<number> {
 export function findDueSearches(
   database: Database,
   window: DigestWindow,
-  { after, until }: { after: number; until: number },
+  { after, upTo }: { after: number; upTo: number },
 ): Promise<{ userId: number; searchId: number }[]> {
   return database.$queryRaw`
-    SELECT u.id AS "userId", s.id AS "searchId" ${mayHaveSql(window)}
-      AND u.id > ${after} AND u.id <= ${until}
+    SELECT u.id AS "userId", s.id AS "searchId" ${candidatesSql(window)}
+      AND u.id > ${after} AND u.id <= ${upTo}
       AND EXISTS (SELECT FROM saved_search_hit h WHERE h.search_id = s.id AND ${isDueSql(window)})
     ORDER BY u.id, s.id`;
 }
 
 /**
  * Inserts the emails of some accounts with their hits. The searches must be locked.
- * @param letters an email id for each account
+ * @param emails an email id for each account
  */
 export async function insertEmails(
   transaction: DatabaseTransaction,
   window: DigestWindow,
-  { letters, now }: { letters: { id: string; userId: number }[]; now: Date },
+  { emails, now }: { emails: { id: string; userId: number }[]; now: Date },
 ): Promise<void> {
-  const ids = letters.map(({ id }) => id);
-  const userIds = letters.map(({ userId }) => userId);
+  const ids = emails.map(({ id }) => id);
+  const userIds = emails.map(({ userId }) => userId);
   await transaction.$executeRaw`
     WITH given AS (SELECT * FROM unnest(${ids}::uuid[], ${userIds}::int[]) AS given (id, user_id)),
     due AS (
       SELECT searches.letter_id, h.search_id, h.post_id, h.change_id
       FROM (
         SELECT given.id AS letter_id, s.id
-        ${mayHaveSql(window, sql`given JOIN users u ON u.id = given.user_id`)}
+        ${candidatesSql(window, sql`given JOIN users u ON u.id = given.user_id`)}
       ) searches
       JOIN saved_search_hit h ON h.search_id = searches.id AND ${isDueSql(window)}
     ), letters AS (
@@ -94,33 +94,36 @@ export async function insertEmails(
     WHERE letter_id IN (SELECT id FROM letters)`;
 }
 
-interface Unsent {
-  letters: number;
+interface UnsentCounts {
+  emails: number;
   searches: number;
   /** Latest moment at which one of the emails becomes due */
   until: Date | null;
 }
 
 /** Counts emails that are not sent yet, and the searches in them. */
-export async function countUnsent(database: Database, userId: number | null): Promise<Unsent> {
-  const [row] = await database.$queryRaw<Unsent[]>`
-    SELECT count(DISTINCT l.id)::int AS letters, count(DISTINCT i.search_id)::int AS searches,
+export async function countUnsent(
+  database: Database,
+  userId: number | null,
+): Promise<UnsentCounts> {
+  const [row] = await database.$queryRaw<UnsentCounts[]>`
+    SELECT count(DISTINCT l.id)::int AS emails, count(DISTINCT i.search_id)::int AS searches,
       max(l.due_at) AS until
     FROM digest_letter l LEFT JOIN digest_item i ON i.letter_id = l.id
     WHERE l.due_at IS NOT NULL AND (${userId}::int IS NULL OR l.user_id = ${userId})`;
-  return row ?? { letters: 0, searches: 0, until: null };
+  return row ?? { emails: 0, searches: 0, until: null };
 }
 
-/** Deletes up to `most` hits that were seen and emailed before a moment. */
-export function purgeHits(database: Database, before: Date, most: number): Promise<number> {
+/** Deletes up to `limit` hits that were seen, and emailed before a moment. */
+export function purgeHits(database: Database, emailedBefore: Date, limit: number): Promise<number> {
   return database.$executeRaw`
     WITH gone AS (
       SELECT i.search_id, i.post_id, i.change_id FROM digest_letter l
       JOIN digest_item i ON i.letter_id = l.id
-      WHERE l.due_at IS NULL AND COALESCE(l.sent_at, l.created_at) < ${before} AND NOT EXISTS (
+      WHERE l.due_at IS NULL AND COALESCE(l.sent_at, l.created_at) < ${emailedBefore} AND NOT EXISTS (
         SELECT FROM saved_search_hit h WHERE h.search_id = i.search_id AND h.post_id = i.post_id
           AND h.change_id = i.change_id AND NOT h.seen)
-      LIMIT ${most}
+      LIMIT ${limit}
     ), hits AS (
       DELETE FROM saved_search_hit h USING gone WHERE h.search_id = gone.search_id
         AND h.post_id = gone.post_id AND h.change_id = gone.change_id AND h.seen
@@ -129,11 +132,15 @@ export function purgeHits(database: Database, before: Date, most: number): Promi
       AND i.post_id = gone.post_id AND i.change_id = gone.change_id`;
 }
 
-/** Deletes up to `most` emails created before a moment whose hits are all deleted. */
-export function purgeLetters(database: Database, before: Date, most: number): Promise<number> {
+/** Deletes up to `limit` emails created before a moment whose hits are all deleted. */
+export function purgeEmails(
+  database: Database,
+  createdBefore: Date,
+  limit: number,
+): Promise<number> {
   return database.$executeRaw`
     DELETE FROM digest_letter WHERE id IN (
-      SELECT l.id FROM digest_letter l WHERE l.due_at IS NULL AND l.created_at < ${before}
+      SELECT l.id FROM digest_letter l WHERE l.due_at IS NULL AND l.created_at < ${createdBefore}
         AND NOT EXISTS (SELECT FROM digest_item i WHERE i.letter_id = l.id)
-      LIMIT ${most})`;
+      LIMIT ${limit})`;
 }

@@ -4,7 +4,7 @@ import { lastWindowEnd } from './digests.rules.ts';
 /** Returns the moment of a Moscow local time. */
 const moscow = (text: string) => new Date(`${text}+03:00`);
 
-describe('lastWindowEnd of a week', () => {
+describe('the end of the last weekly window', () => {
   it.each([
     // Mondays, a second before nine and at nine
     ['2026-06-15T08:59:59', '2026-06-08'],
@@ -15,7 +15,7 @@ describe('lastWindowEnd of a week', () => {
     ['2026-06-18T12:00:00', '2026-06-15'],
     ['2026-06-22T00:00:00', '2026-06-15'],
     ['2026-06-22T02:59:59', '2026-06-15'],
-    // Three days without a worker
+    // After three days without a worker
     ['2026-06-25T17:00:00', '2026-06-22'],
     // Ends of months and years, a leap day
     ['2026-08-31T09:00:00', '2026-08-31'],
@@ -26,12 +26,12 @@ describe('lastWindowEnd of a week', () => {
     ['2027-01-04T09:00:00', '2027-01-04'],
     ['2028-02-29T09:00:00', '2028-02-28'],
     ['2028-03-06T09:00:00', '2028-03-06'],
-  ])('by %s ended on %s', (now, end) => {
+  ])('at %s is %s', (now, end) => {
     expect(lastWindowEnd('week', moscow(now))).toEqual(moscow(`${end}T00:00:00`));
   });
 });
 
-describe('lastWindowEnd of a month', () => {
+describe('the end of the last monthly window', () => {
   it.each([
     ['2026-06-01T08:59:59', '2026-05-01'],
     ['2026-06-01T09:00:00', '2026-06-01'],
@@ -45,12 +45,12 @@ describe('lastWindowEnd of a month', () => {
     ['2028-02-29T23:00:00', '2028-02-01'],
     ['2028-03-01T09:00:00', '2028-03-01'],
     ['2026-03-01T09:00:00', '2026-03-01'],
-  ])('by %s ended on %s', (now, end) => {
+  ])('at %s is %s', (now, end) => {
     expect(lastWindowEnd('month', moscow(now))).toEqual(moscow(`${end}T00:00:00`));
   });
 });
 
-it('returns windows without gaps at any time', () => {
+it('never returns an earlier window end at a later time', () => {
   for (const period of ['week', 'month'] as const) {
     let last = lastWindowEnd(period, moscow('2027-12-01T09:00:00'));
     for (let hour = 1; hour < 24 * 200; hour += 1) {

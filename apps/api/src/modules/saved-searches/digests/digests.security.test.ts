@@ -6,8 +6,8 @@ import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 const MONDAY = moscow('2026-06-22T09:00:00');
 beforeEach(async () => {
   world.clock.moveTo(START);
@@ -41,13 +41,13 @@ describe('names of users and searches', () => {
     const seller = await anAccount(world, { ...company, firstName: name });
     const { user, token } = await aSignedIn(world, { firstName: name });
     const { id } = await aSearch(world, token, { seller_id: seller.id });
-    const named = await aSearch(world, token, { year_to: 2016 });
-    // The API rejects such a name
-    await world.database.savedSearch.update({ where: { id: named.id }, data: { name } });
+    const namedSearch = await aSearch(world, token, { year_to: 2016 });
+    // The API would reject this name
+    await world.database.savedSearch.update({ where: { id: namedSearch.id }, data: { name } });
     await publish(world, { year: 2015, userId: seller.id });
     world.clock.moveTo(MONDAY);
 
-    const emails = await sendDigests(world, office);
+    const emails = await sendDigests(world, mailServer);
 
     expect(emails).toHaveLength(1);
     const [mail] = emails;
@@ -65,17 +65,17 @@ describe('names of users and searches', () => {
 
 it('sends hits only to the owner of the search, without a link that signs in', async () => {
   const [first, second] = [await aSignedIn(world), await aSignedIn(world)];
-  const own = await aSearch(world, first.token, { year_to: 2016 });
-  const other = await aSearch(world, second.token, { year_to: 2014 });
+  const firstSearch = await aSearch(world, first.token, { year_to: 2016 });
+  const secondSearch = await aSearch(world, second.token, { year_to: 2014 });
   await publish(world, { year: 2015 }, { year: 2013 });
   world.clock.moveTo(MONDAY);
 
-  const emails = await sendDigests(world, office);
+  const emails = await sendDigests(world, mailServer);
 
   const emailTo = (email: string) => emails.find((mail) => mail.to.includes(email));
   expect(emails).toHaveLength(2);
-  expect(emailTo(first.user.email)?.text).toContain(`savedSearches?id=${own.id}`);
-  expect(emailTo(first.user.email)?.text).not.toContain(`savedSearches?id=${other.id}`);
+  expect(emailTo(first.user.email)?.text).toContain(`savedSearches?id=${firstSearch.id}`);
+  expect(emailTo(first.user.email)?.text).not.toContain(`savedSearches?id=${secondSearch.id}`);
   expect(
     emailTo(second.user.email)?.links.filter((link) => link.startsWith('/product')),
   ).toHaveLength(1);

@@ -8,35 +8,35 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('saves a search for all ads of a followed seller', async () => {
+it('saves a search for all ads of a followed seller, and deletes it on unfollowing', async () => {
   const { token } = await aSignedIn(world);
   const seller = await aSeller(world.database, { firstName: 'Пётр' });
   await aPost(world.database, { userId: seller.id });
   const follow = () => world.call(followSeller, { token, body: { id: seller.id } });
-  const followed = async () =>
+  const isFollowed = async () =>
     dataOf(getSeller, await world.call(getSeller, { token, params: { id: seller.id } })).followed;
-  expect(await followed()).toBe(false);
+  expect(await isFollowed()).toBe(false);
 
-  const saved = dataOf(followSeller, await follow());
+  const search = dataOf(followSeller, await follow());
 
-  expect(saved).toMatchObject({
+  expect(search).toMatchObject({
     seller_id: seller.id,
     summary: { ru: 'Объявления продавца Пётр', en: 'Ads of Пётр' },
     address: `/seller/${seller.id}/products`,
   });
-  expect(dataOf({ response: followSeller.response }, await follow())).toEqual(saved);
-  expect(await followed()).toBe(true);
+  expect(dataOf({ response: followSeller.response }, await follow())).toEqual(search);
+  expect(await isFollowed()).toBe(true);
   for (const _time of [1, 2]) {
     const body = { id: seller.id };
     dataOf(unfollowSeller, await world.call(unfollowSeller, { token, body }));
   }
-  expect(await followed()).toBe(false);
+  expect(await isFollowed()).toBe(false);
   expect(await searchesOf(world, token)).toEqual([]);
 });
 
 it('rejects following oneself', async () => {
   const { token, user } = await aSignedIn(world);
-  const answer = await world.call(followSeller, { token, body: { id: user.id } });
+  const response = await world.call(followSeller, { token, body: { id: user.id } });
 
-  expect(failureOf(answer, 403).code).toBe('seller.own');
+  expect(failureOf(response, 403).code).toBe('seller.own');
 });

@@ -14,7 +14,7 @@ export async function followingRoutes(app: FastifyInstance): Promise<void> {
       if (!isNew) markRepeated();
       return saved;
     },
-    { precheckId: (id, { actor }) => following.assertMayFollow(actor.userId, id) },
+    { precheckId: (id, { actor }) => following.assertCanFollow(actor.userId, id) },
   );
 
   route(
@@ -24,6 +24,6 @@ export async function followingRoutes(app: FastifyInstance): Promise<void> {
       await following.unfollow(actor.userId, body.id);
       return { message: translate(language, 'said', 'seller_unfollowed') };
     },
-    { precheckId: (id, { actor }) => following.assertMayUnfollow(actor.userId, id) },
+    { precheckId: (id, { actor }) => following.assertCanUnfollow(actor.userId, id) },
   );
 }

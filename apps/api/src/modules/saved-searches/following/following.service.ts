@@ -6,19 +6,19 @@ import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 
 interface Dependencies {
-  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'hasEquivalents'>;
+  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEquivalent' | 'hasEquivalents'>;
   sellers: Pick<SellersService, 'assertHasPage'>;
 }
 
-const adsOf = (sellerId: number): SavedSearchFields => ({ seller_id: sellerId });
+const sellerFilterOf = (sellerId: number): SavedSearchFields => ({ seller_id: sellerId });
 
-/** Sellers whom accounts follow; each is stored as a saved search for all ads of the seller */
+/** Sellers followed by accounts: each is stored as a saved search for all ads of the seller */
 export class FollowingService extends BaseService<Dependencies> {
   /**
    * Checks that an account may follow a seller.
    * @throws ApiError seller.not_found, seller.own
    */
-  async assertMayFollow(userId: number, sellerId: number): Promise<void> {
+  async assertCanFollow(userId: number, sellerId: number): Promise<void> {
     if (userId === sellerId) throw new ApiError('seller.own');
     await this.deps.sellers.assertHasPage(sellerId, {});
   }
@@ -27,8 +27,8 @@ export class FollowingService extends BaseService<Dependencies> {
    * Checks that an account may unfollow a seller, even if the seller has since been blocked.
    * @throws ApiError seller.not_found
    */
-  async assertMayUnfollow(userId: number, sellerId: number): Promise<void> {
-    const followed = await this.followed(userId, [sellerId]);
+  async assertCanUnfollow(userId: number, sellerId: number): Promise<void> {
+    const followed = await this.findFollowed(userId, [sellerId]);
     if (!followed.has(sellerId)) await this.deps.sellers.assertHasPage(sellerId, {});
   }
 
@@ -37,16 +37,23 @@ export class FollowingService extends BaseService<Dependencies> {
    * @throws ApiError saved_filter.limit
    */
   follow(userId: number, sellerId: number, language: Language) {
-    return this.deps.savedFilters.save(userId, { filter: adsOf(sellerId), marks: {}, language });
+    return this.deps.savedFilters.save(userId, {
+      filter: sellerFilterOf(sellerId),
+      marks: {},
+      language,
+    });
   }
 
   unfollow(userId: number, sellerId: number): Promise<void> {
-    return this.deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
+    return this.deps.savedFilters.deleteEquivalent(userId, sellerFilterOf(sellerId));
   }
 
-  /** Returns those of some sellers whom an account follows. */
-  async followed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
-    const isSaved = await this.deps.savedFilters.hasEquivalents(userId, sellerIds.map(adsOf));
-    return new Set(sellerIds.filter((_id, index) => isSaved[index]));
+  /** Returns those of the given sellers that an account follows. */
+  async findFollowed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
+    const areSaved = await this.deps.savedFilters.hasEquivalents(
+      userId,
+      sellerIds.map(sellerFilterOf),
+    );
+    return new Set(sellerIds.filter((_id, index) => areSaved[index]));
   }
 }

@@ -15,12 +15,13 @@ beforeEach(async () => {
   me = await aSignedIn(world);
 });
 
-const hide = (body: object) => world.call(addHidings, { token: me.token, body });
-const hidden = async (body: object) => dataOf(addHidings, await hide(body));
-const shown = async (body: object) =>
+const requestHiding = (body: object) => world.call(addHidings, { token: me.token, body });
+const hide = async (body: object) => dataOf(addHidings, await requestHiding(body));
+const unhide = async (body: object) =>
   dataOf(removeHidings, await world.call(removeHidings, { token: me.token, body }));
-const list = async () => dataOf(getHidings, await world.call(getHidings, { token: me.token }));
-const posts = async (count: number) => {
+const listHidings = async () =>
+  dataOf(getHidings, await world.call(getHidings, { token: me.token }));
+const createPosts = async (count: number) => {
   const ids: number[] = [];
   while (ids.length < count) ids.push((await aPost(world.database)).id);
   return ids;
@@ -29,74 +30,76 @@ const advanceClock = () => world.clock.moveTo(new Date(world.clock.now().getTime
 
 describe('hidden ads and sellers', () => {
   it('are listed once each, the latest first, sellers with their names', async () => {
-    const [first = 0, second = 0] = await posts(2);
+    const [first = 0, second = 0] = await createPosts(2);
     const seller = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
     await aPost(world.database, { userId: seller.user.id });
 
-    expect(await list()).toEqual({ post_ids: [], sellers: [] });
-    await hide({ post_id: first });
+    expect(await listHidings()).toEqual({ post_ids: [], sellers: [] });
+    await requestHiding({ post_id: first });
     advanceClock();
-    await hide({ post_id: second });
+    await requestHiding({ post_id: second });
     advanceClock();
-    await hide({ post_id: first });
+    await requestHiding({ post_id: first });
 
-    expect(await hidden({ user_id: seller.user.id })).toEqual({
+    expect(await hide({ user_id: seller.user.id })).toEqual({
       post_ids: [second, first],
       sellers: [{ id: seller.user.id, name: 'Жанна' }],
     });
-    expect(await list()).toEqual(await hidden({ user_id: [seller.user.id] }));
+    expect(await listHidings()).toEqual(await hide({ user_id: [seller.user.id] }));
   });
 
   it('can be unhidden', async () => {
-    const [first = 0, second = 0] = await posts(2);
+    const [first = 0, second = 0] = await createPosts(2);
     const { userId } = await aPost(world.database);
-    await hide({ post_id: [first, second], user_id: userId });
+    await requestHiding({ post_id: [first, second], user_id: userId });
 
-    expect((await shown({ post_id: first })).post_ids).toEqual([second]);
-    expect((await shown({ post_id: first })).post_ids).toEqual([second]);
-    expect(await shown({ post_id: [second, MISSING], user_id: userId })).toEqual({
+    expect((await unhide({ post_id: first })).post_ids).toEqual([second]);
+    expect((await unhide({ post_id: first })).post_ids).toEqual([second]);
+    expect(await unhide({ post_id: [second, MISSING], user_id: userId })).toEqual({
       post_ids: [],
       sellers: [],
     });
   });
 
-  it('stay in the counts of a search', async () => {
-    const [id = 0] = await posts(1);
-    const count = async () =>
+  it('are still counted by a search', async () => {
+    const [id = 0] = await createPosts(1);
+    const countFound = async () =>
       dataOf(countPosts, await world.call(countPosts, { token: me.token })).count;
-    const before = await count();
-    await hide({ post_id: id });
+    const before = await countFound();
+    await requestHiding({ post_id: id });
 
-    expect(await count()).toBe(before);
+    expect(await countFound()).toBe(before);
   });
 
-  it('are removed with an erased ad and with a seller’s account', async () => {
-    const [id = 0] = await posts(1);
+  it('are no longer listed once the ad is erased or the seller’s account is deleted', async () => {
+    const [id = 0] = await createPosts(1);
     const { user } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
-    await hide({ post_id: id, user_id: user.id });
+    await requestHiding({ post_id: id, user_id: user.id });
     await world.database.post.delete({ where: { id } });
     await world.database.user.delete({ where: { id: user.id } });
 
-    expect(await list()).toEqual({ post_ids: [], sellers: [] });
+    expect(await listHidings()).toEqual({ post_ids: [], sellers: [] });
   });
 });
 
 describe('unknown ads and sellers', () => {
   it.each(neverPublic)(
-    'return 404, as does an ad that was never public: $status',
+    'return 404, like an ad that was never public: $status',
     async ({ fields }) => {
       const { id } = await aPost(world.database, fields);
 
-      expect(failureOf(await hide({ post_id: id }), 404).code).toBe('post.not_found');
-      expect(failureOf(await hide({ post_id: MISSING }), 404).code).toBe('post.not_found');
-      expect(failureOf(await hide({ user_id: MISSING }), 404).code).toBe('seller.not_found');
+      expect(failureOf(await requestHiding({ post_id: id }), 404).code).toBe('post.not_found');
+      expect(failureOf(await requestHiding({ post_id: MISSING }), 404).code).toBe('post.not_found');
+      expect(failureOf(await requestHiding({ user_id: MISSING }), 404).code).toBe(
+        'seller.not_found',
+      );
     },
   );
 
-  it('are ignored if others are known', async () => {
+  it('are ignored if other ids are known', async () => {
     const { id } = await aPost(world.database, oncePublic[0]?.fields);
 
-    expect(await hidden({ post_id: [MISSING, id], user_id: MISSING })).toEqual({
+    expect(await hide({ post_id: [MISSING, id], user_id: MISSING })).toEqual({
       post_ids: [id],
       sellers: [],
     });
@@ -104,29 +107,29 @@ describe('unknown ads and sellers', () => {
 });
 
 it('hides at most a thousand, also by parallel requests', async () => {
-  const own = await posts(3);
-  // Copies of the last ad, by a single statement
+  const ownIds = await createPosts(3);
+  // Copies the last ad in a single statement
   await world.database.$executeRaw`
     INSERT INTO post SELECT copy.* FROM post p
     CROSS JOIN generate_series(1, ${MAX_HIDDEN - 1}::int) AS n
     CROSS JOIN LATERAL jsonb_populate_record(
       NULL::post, to_jsonb(p) || jsonb_build_object('id', 1000000 + n)) AS copy
-    WHERE p.id = ${own[2]}`;
+    WHERE p.id = ${ownIds[2]}`;
   const copies = Array.from({ length: MAX_HIDDEN - 1 }, (_none, n) => 1_000_001 + n);
-  await hide({ post_id: copies });
+  await requestHiding({ post_id: copies });
 
-  const answers = await atOnce(2, (n) => hide({ post_id: own[n] }));
+  const responses = await atOnce(2, (n) => requestHiding({ post_id: ownIds[n] }));
 
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused && failureOf(refused, 409).code).toBe('hidden.limit');
-  expect((await list()).post_ids).toHaveLength(MAX_HIDDEN);
-  expect((await hidden({ post_id: copies[0] })).post_ids).toHaveLength(MAX_HIDDEN);
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+  const rejection = responses.find(({ status }) => status === 409);
+  expect(rejection && failureOf(rejection, 409).code).toBe('hidden.limit');
+  expect((await listHidings()).post_ids).toHaveLength(MAX_HIDDEN);
+  expect((await hide({ post_id: copies[0] })).post_ids).toHaveLength(MAX_HIDDEN);
 });
 
 it.each([{}, { id: 7 }])('rejects an empty request: %j', async (body) => {
   for (const contract of [addHidings, removeHidings]) {
-    const answer = await world.call(contract, { token: me.token, body });
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['post_id']);
+    const response = await world.call(contract, { token: me.token, body });
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['post_id']);
   }
 });

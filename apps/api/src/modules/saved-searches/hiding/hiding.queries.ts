@@ -21,31 +21,31 @@ export async function findHidings(transaction: DatabaseTransaction, userId: numb
   return { postIds: posts.map(({ postId }) => postId), sellers: sellers.map((row) => row.seller) };
 }
 
-export interface HiddenSet {
+export interface HidingTargets {
   postIds: number[];
   sellerIds: number[];
 }
 
 /** Condition that an ad `p` is or was public */
-const wasPublic = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
+const wasPublicSql = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
 
-/** Reports whether any of some ads is or was public. */
+/** Whether any of the given ads is or was public. */
 export async function isAnyPublished(database: Database, postIds: number[]): Promise<boolean> {
   const [row] = await database.$queryRaw<{ known: boolean }[]>`
-    SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic}) AS known`;
+    SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublicSql}) AS known`;
   return row?.known === true;
 }
 
-/** Hides ads that are or were public, and existing sellers; those already hidden keep their time. */
+/** Hides ads that are or were public, and existing sellers; the time of those already hidden is not changed. */
 export async function addHidings(
   transaction: DatabaseTransaction,
   userId: number,
-  { postIds, sellerIds, hiddenAt }: HiddenSet & { hiddenAt: Date },
+  { postIds, sellerIds, hiddenAt }: HidingTargets & { hiddenAt: Date },
 ): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO post_hiding (user_id, post_id, hidden_at)
     SELECT ${userId}, p.id, ${hiddenAt}::timestamptz FROM post p
-    WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic} FOR KEY SHARE
+    WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublicSql} FOR KEY SHARE
     ON CONFLICT DO NOTHING`;
   await transaction.$executeRaw`
     INSERT INTO seller_hiding (user_id, seller_id, hidden_at)
@@ -57,7 +57,7 @@ export async function addHidings(
 export async function removeHidings(
   transaction: DatabaseTransaction,
   userId: number,
-  { postIds, sellerIds }: HiddenSet,
+  { postIds, sellerIds }: HidingTargets,
 ): Promise<void> {
   await transaction.postHiding.deleteMany({ where: { userId, postId: { in: postIds } } });
   await transaction.sellerHiding.deleteMany({ where: { userId, sellerId: { in: sellerIds } } });

@@ -7,7 +7,7 @@ interface HiddenIds {
   user_id?: number[] | undefined;
 }
 
-const toHidden = ({ post_id: postIds = [], user_id: sellerIds = [] }: HiddenIds) => ({
+const targetsOf = ({ post_id: postIds = [], user_id: sellerIds = [] }: HiddenIds) => ({
   postIds,
   sellerIds,
 });
@@ -16,6 +16,6 @@ export async function hidingRoutes(app: FastifyInstance): Promise<void> {
   const { hiding } = app.services;
 
   route(app, getHidings, ({ actor }) => hiding.list(actor.userId));
-  route(app, addHidings, ({ actor, body }) => hiding.hide(actor.userId, toHidden(body)));
-  route(app, removeHidings, ({ actor, body }) => hiding.show(actor.userId, toHidden(body)));
+  route(app, addHidings, ({ actor, body }) => hiding.hide(actor.userId, targetsOf(body)));
+  route(app, removeHidings, ({ actor, body }) => hiding.unhide(actor.userId, targetsOf(body)));
 }

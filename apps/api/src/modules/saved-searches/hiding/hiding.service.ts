@@ -17,25 +17,25 @@ interface Dependencies {
   hits: Pick<HitsService, 'lockAll' | 'updateHidden'>;
 }
 
-/** Ads and sellers hidden by accounts: lists fold them, and they raise no alerts */
+/** Ads and sellers hidden by accounts: lists collapse them, and saved searches do not report them */
 export class HidingService extends BaseService<Dependencies> {
   /** Returns what an account hides, the latest first. */
   list(userId: number): Promise<Hidings> {
-    return this.#shown(this.deps.database, userId);
+    return this.#present(this.deps.database, userId);
   }
 
   /**
-   * Hides ads and sellers; those already hidden stay so. Unknown ones are ignored if any is known.
+   * Hides ads and sellers. Unknown ids are ignored if any other is known.
    * @throws ApiError post.not_found, seller.not_found if none is known; hidden.limit
    */
-  async hide(userId: number, { postIds, sellerIds }: queries.HiddenSet): Promise<Hidings> {
+  async hide(userId: number, { postIds, sellerIds }: queries.HidingTargets): Promise<Hidings> {
     const { database, clock, sellers } = this.deps;
-    const hidden = { postIds, sellerIds: await sellers.filterPublicSellers(sellerIds) };
-    if (hidden.sellerIds.length === 0 && !(await queries.isAnyPublished(database, postIds))) {
+    const targets = { postIds, sellerIds: await sellers.filterPublicSellers(sellerIds) };
+    if (targets.sellerIds.length === 0 && !(await queries.isAnyPublished(database, postIds))) {
       throw new ApiError(postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
     }
-    return this.#change(userId, hidden, async (transaction) => {
-      await queries.addHidings(transaction, userId, { ...hidden, hiddenAt: clock.now() });
+    return this.#applyChange(userId, targets, async (transaction) => {
+      await queries.addHidings(transaction, userId, { ...targets, hiddenAt: clock.now() });
       // Counted under the account's lock, so that parallel requests cannot exceed the limit.
       const count = await queries.countHidings(transaction, userId);
       if (count > MAX_HIDDEN) throw new ApiError('hidden.limit');
@@ -43,30 +43,30 @@ export class HidingService extends BaseService<Dependencies> {
   }
 
   /** Unhides ads and sellers: saved searches count their new hits again. */
-  show(userId: number, hidden: queries.HiddenSet): Promise<Hidings> {
-    return this.#change(userId, hidden, (transaction) =>
-      queries.removeHidings(transaction, userId, hidden),
+  unhide(userId: number, targets: queries.HidingTargets): Promise<Hidings> {
+    return this.#applyChange(userId, targets, (transaction) =>
+      queries.removeHidings(transaction, userId, targets),
     );
   }
 
-  /** Changes what is hidden and, in the same transaction, which hits count. */
-  #change(
+  /** Changes what is hidden and, in the same transaction, which hits are counted. */
+  #applyChange(
     userId: number,
-    changed: queries.HiddenSet,
-    change: (transaction: DatabaseTransaction) => Promise<void>,
+    targets: queries.HidingTargets,
+    writeChange: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<Hidings> {
     const { database, profile, hits } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      // Locked before the change: a search being matched with an ad either has its hit already, or sees the change.
+      // Locked before the change: a search that is being matched with an ad either has its hit already, or sees the change.
       const searchIds = await hits.lockAll(transaction, userId);
-      await change(transaction);
-      await hits.updateHidden(transaction, userId, { ...changed, searchIds });
-      return this.#shown(transaction, userId);
+      await writeChange(transaction);
+      await hits.updateHidden(transaction, userId, { ...targets, searchIds });
+      return this.#present(transaction, userId);
     });
   }
 
-  async #shown(transaction: DatabaseTransaction, userId: number): Promise<Hidings> {
+  async #present(transaction: DatabaseTransaction, userId: number): Promise<Hidings> {
     const { postIds, sellers } = await queries.findHidings(transaction, userId);
     return {
       post_ids: postIds,

@@ -5,8 +5,8 @@ import type { HitUpdate } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;
 
-/** Columns of a change's ad snapshot that this module reads; the search conditions read the others in the database */
-export const notedPost = z.looseObject({
+/** Columns of an ad snapshot that this module reads; the search conditions read the others in the database */
+export const adSnapshot = z.looseObject({
   user_id: z.int(),
   brand_id: z.int(),
   model_id: z.int(),
@@ -17,56 +17,56 @@ export const notedPost = z.looseObject({
   price: z.nullable(z.int()),
   currency_id: z.int(),
 });
-export type NotedPost = z.output<typeof notedPost>;
+export type AdSnapshot = z.output<typeof adSnapshot>;
 
-/** Snapshot of an ad, and conditions for searches that find it at current rates */
+/** Snapshot of an ad, with conditions for the searches that find it at current rates */
 export interface AdState {
-  post: NotedPost;
-  finds: Prisma.Sql;
+  post: AdSnapshot;
+  matchesSql: Prisma.Sql;
   /** The part of the conditions that `saved_search_filed f` can evaluate */
-  mayFind: Prisma.Sql;
+  candidatesSql: Prisma.Sql;
 }
 
 /** Snapshot of an ad as a row `p` */
 const postSql = ({ post }: AdState) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
 
 /** Condition that a search `s` is not deleted, belongs to another account, and finds the ad `p` */
-const isMatchSql = ({ finds }: AdState) =>
-  sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
+const isMatchSql = ({ matchesSql }: AdState) =>
+  sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${matchesSql}`;
 
 /** Query for the searches that find an ad in a state, by its index keys */
 export const matchingSearchesSql = (state: AdState) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
-  JOIN saved_search_filed f ON f.key = ANY(${filingKeysOfPost(state.post)}::text[]) AND ${state.mayFind}
+  JOIN saved_search_filed f ON f.key = ANY(${filingKeysOfPost(state.post)}::text[]) AND ${state.candidatesSql}
   JOIN saved_search s ON s.id = f.search_id
   WHERE ${isMatchSql(state)}`;
 
 /** States of an ad before and after a change; `null` if it was not public */
-type States = Record<'was' | 'becomes', AdState | null>;
+type AdStates = Record<'was' | 'becomes', AdState | null>;
 
-/** CTEs with each state as a row, so that its JSON is parsed once and not for every search */
-export const stateRowsSql = ({ was, becomes }: States) =>
+/** CTEs with each state as a row, so that its JSON is parsed only once instead of for every search */
+export const stateRowsSql = ({ was, becomes }: AdStates) =>
   join([
     ...(was ? [sql`was AS MATERIALIZED (SELECT * FROM ${postSql(was)})`] : []),
     ...(becomes ? [sql`becomes AS MATERIALIZED (SELECT * FROM ${postSql(becomes)})`] : []),
   ]);
 
 /** Condition that the search `s` finds the ad in one of the rows of `stateRowsSql` */
-export const stateMatchesSql = (name: keyof States, state: AdState | null) =>
+export const stateMatchesSql = (name: keyof AdStates, state: AdState | null) =>
   state ? sql`(SELECT ${isMatchSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
 
-/** Query for the price that an ad off the site since `leftAfter` had when the search `s` was saved */
+/** Query for the price that an ad, unavailable since `leftAfter`, had when the search `s` was saved */
 export const pastPriceSql = (postId: number | null, leftAfter: Date | null) => sql`
   SELECT price, currency_id FROM post_price
   WHERE post_id = ${postId}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
   ORDER BY id LIMIT 1`;
 
 /** Columns that are equal in all searches of a group */
-export const alikeColumns = raw(`"matchedBefore", matches, counts, hidden, price, "currencyId", hit,
+export const groupColumns = raw(`"matchedBefore", matches, counts, hidden, price, "currencyId", hit,
   seen, stands, awaited, "pastPrice", "pastCurrencyId"`);
 
 /**
  * Searches as parallel arrays: id, owner, whether the owner is notified, and digest option. In the database's array
- * syntax, as they are passed back to it unread.
+ * syntax, because they are passed back to it without being parsed.
  */
 export interface SearchArrays {
   ids: string;
@@ -76,17 +76,17 @@ export interface SearchArrays {
 }
 
 /** Row that each search of a group stores */
-export interface HitRows extends HitUpdate, SearchArrays {
+export interface HitGroup extends HitUpdate, SearchArrays {
   /** Change of their counts of new ads */
   delta: number;
 }
 
 /** CTE `given`: the row of each search */
-export const inputRowsSql = (outcomes: HitRows[]) => {
-  const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
+export const inputRowsSql = (outcomes: HitGroup[]) => {
+  const groups = outcomes.map((outcome) => ({ ...outcome, price: Number(outcome.price) }));
   return sql`given AS (
     SELECT s.*, o.price, o."currencyId", o.hit, o.seen, o.stands, o."isNew", o.delta
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids text, users text, notifies text,
+    FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS o (ids text, users text, notifies text,
       options text, price bigint, "currencyId" int, hit boolean, seen boolean, stands boolean,
       "isNew" boolean, delta int)
     CROSS JOIN unnest(ids::int[], users::int[], notifies::boolean[], options::int[])
@@ -94,15 +94,15 @@ export const inputRowsSql = (outcomes: HitRows[]) => {
   )`;
 };
 
-/** Left out if no search has a row yet, which halves the cost of an insert. The changes of one ad run in sequence. */
+/** Omitted if no search has a row yet, which halves the cost of an insert. The changes of one ad run in sequence. */
 const onConflictSql = sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id,
   at = excluded.at, price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
   seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`;
 
-/** CTE `kept`: upserts the rows; one that is not new keeps its change and its time */
+/** CTE `kept`: upserts the rows; an existing row retains its change and its time */
 export const upsertHitsSql = (
   { id, postId, at }: { id: bigint; postId: number; at: Date },
-  anyKeeps: boolean,
+  hasHits: boolean,
 ) => sql`kept AS (
     INSERT INTO saved_search_hit
       (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
@@ -114,7 +114,7 @@ export const upsertHitsSql = (
     LEFT JOIN notification_settings ns ON ns.user_id = given.user_id
     LEFT JOIN saved_search_hit old
       ON old.search_id = given.id AND old.post_id = CASE WHEN NOT "isNew" THEN ${postId}::int END
-    ${anyKeeps ? onConflictSql : empty}
+    ${hasHits ? onConflictSql : empty}
   )`;
 
 /** CTE `counted`: adds new hits to the counts of the searches */
@@ -126,7 +126,7 @@ export const countedSql = sql`counted AS (
   )`;
 
 /** CTE `told`: the counted searches, and whether their last notification is unread */
-export const informedSql = sql`told AS (
+export const notificationStateSql = sql`told AS (
     SELECT counted.*, n.id IS NOT NULL AS unread
     FROM counted LEFT JOIN notification n ON n.id = notification_id AND n.read_at IS NULL
   )`;

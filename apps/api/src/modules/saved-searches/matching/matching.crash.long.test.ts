@@ -8,9 +8,9 @@ import { type TestProcesses, testProcesses } from '../../../testing/test-process
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Workers killed while they match ads with searches must lose no ad and report none twice.
-const KILLS = 100;
-const ADS_A_KILL = 10;
-const LONGEST_MS = 400;
+const KILL_COUNT = 100;
+const ADS_PER_ROUND = 10;
+const MAX_KILL_DELAY_MS = 400;
 
 const world = sharedWorld();
 let processes: TestProcesses;
@@ -19,27 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-/** Starts workers and kills them after a random moment. */
-async function workAndDie(): Promise<void> {
+/** Starts two workers and kills each after a random delay. */
+async function runAndKillWorkers(): Promise<void> {
   const { DATABASE_URL, MEDIA_FOLDER } = world.config;
   const settings = { DATABASE_URL, MEDIA_FOLDER, JWT_SECRET: world.secret };
   const workers = [processes.start('worker', settings), processes.start('worker', settings)];
   await Promise.all(workers.map(({ ready }) => ready));
   for (const { child, exited } of workers) {
-    await wait(randomInt(LONGEST_MS));
+    await wait(randomInt(MAX_KILL_DELAY_MS));
     child.kill('SIGKILL');
     await exited;
   }
 }
 
-it('counts each ad once in each search although workers are killed', {
+it('counts each ad once per search even if workers are killed', {
   timeout: 1_800_000,
 }, async () => {
-  // The workers use the real time, and would end ads that are a month old by it.
+  // Workers use the machine's clock, and would expire ads that are a month old by it.
   world.clock.moveTo(new Date());
-  const seekers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
   const searches = await Promise.all(
-    seekers.map(async ({ token, user }) => {
+    accounts.map(async ({ token, user }) => {
       const { id } = await aSearch(world, token, { year_to: 2016 });
       return { id, token, userId: user.id };
     }),
@@ -48,15 +48,15 @@ it('counts each ad once in each search although workers are killed', {
     data: { email: 'dealer@example.test', firstName: 'Пётр', lastName: 'Дилер', phone: '1' },
   });
   let published = 0;
-  for (let kill = 0; kill < KILLS; kill += 2) {
+  for (let kill = 0; kill < KILL_COUNT; kill += 2) {
     const now = new Date();
-    for (let ad = 0; ad < ADS_A_KILL; ad += 1) {
+    for (let ad = 0; ad < ADS_PER_ROUND; ad += 1) {
       await aPost(world.database, { userId, publishedAt: now, updatedAt: now });
     }
-    published += ADS_A_KILL;
-    await workAndDie();
+    published += ADS_PER_ROUND;
+    await runAndKillWorkers();
   }
-  // Their transactions end with their connections.
+  // Transactions of killed workers, which lock changes, end only when the database closes their connections.
   await expect
     .poll(async () => {
       await match(world);
@@ -64,15 +64,17 @@ it('counts each ad once in each search although workers are killed', {
     })
     .toBe(0);
 
-  for (const { id, token, userId: seeker } of searches) {
+  for (const { id, token, userId: ownerId } of searches) {
     expect((await newPostsOf(world, token, id)).total).toBe(published);
     const hits = await world.database.savedSearchHit.count({ where: { searchId: id, hit: true } });
     expect(hits).toBe(published);
-    const told = await world.database.notification.findMany({ where: { userId: seeker } });
-    const shown = await world.app.services.notifications.findOwn(
-      { userId: seeker, language: 'en' },
-      told.map((notification) => notification.id),
+    const notifications = await world.database.notification.findMany({
+      where: { userId: ownerId },
+    });
+    const presented = await world.app.services.notifications.findOwn(
+      { userId: ownerId, language: 'en' },
+      notifications.map((notification) => notification.id),
     );
-    expect(shown).toMatchObject([{ data: { count: published } }]);
+    expect(presented).toMatchObject([{ data: { count: published } }]);
   }
 });

@@ -16,137 +16,137 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
-let steps: Awaited<ReturnType<typeof adSteps>>;
+let adActions: Awaited<ReturnType<typeof adSteps>>;
 beforeEach(async () => {
-  steps = await adSteps(world);
+  adActions = await adSteps(world);
   ({ token } = await aSignedIn(world));
 });
 
 const save = (body: object = { year_to: 2016 }) => aSearch(world, token, body);
 const hide = async (body: object) =>
   dataOf(addHidings, await world.call(addHidings, { token, body }));
-const show = async (body: object) =>
+const unhide = async (body: object) =>
   dataOf(removeHidings, await world.call(removeHidings, { token, body }));
-const isNew = (id: number) => newPostsOf(world, token, id);
-const NONE = { ids: [], total: 0 };
-const searches = async () =>
+const findNewAds = (id: number) => newPostsOf(world, token, id);
+const NO_ADS = { ids: [], total: 0 };
+const countSearchesWithNewAds = async () =>
   dataOf(getNewSavedSearchesCount, await world.call(getNewSavedSearchesCount, { token })).count;
-const told = async () => {
-  const answer = await world.call(getNotifications, { token });
-  return pageOf(getNotifications, answer).data.length;
+const countNotifications = async () => {
+  const response = await world.call(getNotifications, { token });
+  return pageOf(getNotifications, response).data.length;
 };
 
 describe.each([
-  { what: 'an ad', named: (id: number) => ({ post_id: id }) },
-  { what: 'a seller', named: () => ({ user_id: steps.ownerId }) },
-])('hiding $what', ({ named }) => {
-  it('removes its new ads from the counts, and unhiding restores them', async () => {
+  { what: 'an ad', hidingOf: (id: number) => ({ post_id: id }) },
+  { what: 'a seller', hidingOf: () => ({ user_id: adActions.ownerId }) },
+])('hiding $what', ({ hidingOf }) => {
+  it('excludes its new ads from the counts until it is unhidden', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
-    expect(await searches()).toBe(1);
+    const postId = await adActions.publishNew();
+    expect(await countSearchesWithNewAds()).toBe(1);
 
-    await hide(named(postId));
-    expect(await isNew(id)).toEqual(NONE);
-    expect(await searches()).toBe(0);
-    await hide(named(postId));
-    expect(await isNew(id)).toEqual(NONE);
+    await hide(hidingOf(postId));
+    expect(await findNewAds(id)).toEqual(NO_ADS);
+    expect(await countSearchesWithNewAds()).toBe(0);
+    await hide(hidingOf(postId));
+    expect(await findNewAds(id)).toEqual(NO_ADS);
 
-    await show(named(postId));
-    expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
-    expect(await searches()).toBe(1);
+    await unhide(hidingOf(postId));
+    expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
+    expect(await countSearchesWithNewAds()).toBe(1);
   });
 
-  it('suppresses alerts for a lower price and for a return to the site', async () => {
+  it('suppresses notifications of a lower price and of a return to the site', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
-    const before = await told();
-    await hide(named(postId));
-    await steps.reprice(postId, 5_000_000);
-    await steps.takeOff(postId);
-    await steps.publish(postId);
+    const postId = await adActions.publishNew();
+    const before = await countNotifications();
+    await hide(hidingOf(postId));
+    await adActions.reprice(postId, 5_000_000);
+    await adActions.takeOff(postId);
+    await adActions.publish(postId);
 
-    expect(await isNew(id)).toEqual(NONE);
-    expect(await told()).toBe(before);
+    expect(await findNewAds(id)).toEqual(NO_ADS);
+    expect(await countNotifications()).toBe(before);
   });
 
-  it('still tracks whether it matches', async () => {
+  it('does not stop tracking whether its ads match', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
-    await hide(named(postId));
-    await steps.takeOff(postId);
-    await show(named(postId));
-    expect(await isNew(id)).toEqual(NONE);
+    const postId = await adActions.publishNew();
+    await hide(hidingOf(postId));
+    await adActions.takeOff(postId);
+    await unhide(hidingOf(postId));
+    expect(await findNewAds(id)).toEqual(NO_ADS);
 
-    await hide(named(postId));
-    await steps.publish(postId);
-    await show(named(postId));
-    expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
+    await hide(hidingOf(postId));
+    await adActions.publish(postId);
+    await unhide(hidingOf(postId));
+    expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
   });
 
   it('is a reason in the explanation of a match', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
+    const postId = await adActions.publishNew();
     const explain = async () => {
-      const given = { token, params: { id }, query: { post_id: postId } };
-      return dataOf(explainSavedFilter, await world.call(explainSavedFilter, given));
+      const request = { token, params: { id }, query: { post_id: postId } };
+      return dataOf(explainSavedFilter, await world.call(explainSavedFilter, request));
     };
-    await hide(named(postId));
+    await hide(hidingOf(postId));
 
     expect(await explain()).toMatchObject({
       matches: false,
       fails: [{ field: 'hidden', wanted: false, found: true }],
     });
-    await show(named(postId));
+    await unhide(hidingOf(postId));
     expect(await explain()).toMatchObject({ matches: true, fails: [] });
   });
 });
 
 it('never reports an ad published while its seller was hidden', async () => {
-  // Only users who have sold something can be hidden.
-  await steps.takeOff(await steps.publishNew());
+  // Only users who have published an ad can be hidden.
+  await adActions.takeOff(await adActions.publishNew());
   const { id } = await save();
-  await hide({ user_id: steps.ownerId });
-  const postId = await steps.publishNew();
-  expect([await isNew(id), await told()]).toEqual([NONE, 0]);
+  await hide({ user_id: adActions.ownerId });
+  const postId = await adActions.publishNew();
+  expect([await findNewAds(id), await countNotifications()]).toEqual([NO_ADS, 0]);
 
-  await show({ user_id: steps.ownerId });
-  expect(await isNew(id)).toEqual(NONE);
-  await steps.reprice(postId, 5_000_000);
-  expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
+  await unhide({ user_id: adActions.ownerId });
+  expect(await findNewAds(id)).toEqual(NO_ADS);
+  await adActions.reprice(postId, 5_000_000);
+  expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
 });
 
-it('keeps an ad hidden when its seller is unhidden', async () => {
+it('does not unhide an ad with its seller', async () => {
   const { id } = await save();
-  const postId = await steps.publishNew();
-  await hide({ post_id: postId, user_id: steps.ownerId });
+  const postId = await adActions.publishNew();
+  await hide({ post_id: postId, user_id: adActions.ownerId });
 
-  await show({ user_id: steps.ownerId });
-  expect(await isNew(id)).toEqual(NONE);
-  await show({ post_id: postId });
-  expect((await isNew(id)).total).toBe(1);
+  await unhide({ user_id: adActions.ownerId });
+  expect(await findNewAds(id)).toEqual(NO_ADS);
+  await unhide({ post_id: postId });
+  expect((await findNewAds(id)).total).toBe(1);
 });
 
-it('affects no other account, and survives a change of the search', async () => {
+it('affects no other account, and persists after a change of the search', async () => {
   const other = await aSignedIn(world);
-  const { id: others } = await aSearch(world, other.token, { year_to: 2016 });
+  const { id: otherSearchId } = await aSearch(world, other.token, { year_to: 2016 });
   const { id } = await save();
-  const postId = await steps.publishNew();
+  const postId = await adActions.publishNew();
   await hide({ post_id: postId });
   await world.call(saveFilter, { token, body: { id, year_to: 2017 } });
 
-  expect(await isNew(id)).toEqual(NONE);
-  expect(await newPostsOf(world, other.token, others)).toEqual({ ids: [postId], total: 1 });
+  expect(await findNewAds(id)).toEqual(NO_ADS);
+  expect(await newPostsOf(world, other.token, otherSearchId)).toEqual({ ids: [postId], total: 1 });
 });
 
-it('keeps counts right while ads are hidden during matching', async () => {
+it('counts correctly if ads are hidden during matching', async () => {
   const { id } = await save();
   const ids: number[] = [];
-  while (ids.length < 8) ids.push((await anOwnPost(world, steps.ownerId)).id);
-  const others = await world.anotherApp();
+  while (ids.length < 8) ids.push((await anOwnPost(world, adActions.ownerId)).id);
+  const otherApp = await world.anotherApp();
 
   await Promise.all([
     match(world),
-    match({ app: others }),
+    match({ app: otherApp }),
     ...ids.slice(0, 4).map((postId) => hide({ post_id: postId })),
   ]);
   await match(world);
@@ -154,7 +154,7 @@ it('keeps counts right while ads are hidden during matching', async () => {
   const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({
     where: { searchId: id },
   });
-  const { ids: listed } = await isNew(id);
-  expect(listed.toSorted((a, b) => a - b)).toEqual(ids.slice(4));
+  const { ids: newIds } = await findNewAds(id);
+  expect(newIds.toSorted((a, b) => a - b)).toEqual(ids.slice(4));
   expect(newCount).toBe(4);
 });

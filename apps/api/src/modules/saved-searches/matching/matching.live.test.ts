@@ -8,7 +8,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('notifies an open page of new ads, their count, and that they were seen', async () => {
+it('sends new ads, their count and that they were seen to an open stream', async () => {
   const { token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const stream = await aStream(await addressOfServer(world.app), { token });

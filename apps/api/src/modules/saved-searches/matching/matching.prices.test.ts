@@ -7,90 +7,90 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
-let steps: Awaited<ReturnType<typeof adSteps>>;
+let adActions: Awaited<ReturnType<typeof adSteps>>;
 beforeEach(async () => {
-  steps = await adSteps(world);
+  adActions = await adSteps(world);
   ({ token } = await aSignedIn(world));
 });
 
 const save = (body: object = { year_to: 2016 }) => aSearch(world, token, body);
-const isNew = (id: number) => newPostsOf(world, token, id);
-const seen = (body: { id: number }) => world.call(markSavedFilterSeen, { token, body });
+const findNewAds = (id: number) => newPostsOf(world, token, id);
+const markSeen = (body: { id: number }) => world.call(markSavedFilterSeen, { token, body });
 
 describe('a price', () => {
-  it('makes an ad new again at 1 % or more below the last reported price', async () => {
+  it('makes an ad new again if it is at least 1 % below the last reported one', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
-    const afterwards: number[] = [];
+    const postId = await adActions.publishNew();
+    const totals: number[] = [];
     for (const price of [9_405_001, 9_405_000, 9_400_000, 9_500_000, 9_310_950]) {
-      await seen({ id });
-      await steps.reprice(postId, price);
-      afterwards.push((await isNew(id)).total);
+      await markSeen({ id });
+      await adActions.reprice(postId, price);
+      totals.push((await findNewAds(id)).total);
     }
 
-    expect(afterwards).toEqual([0, 1, 0, 0, 1]);
+    expect(totals).toEqual([0, 1, 0, 0, 1]);
   });
 
-  it('restarts the comparison in another currency without an alert', async () => {
+  it('restarts the comparison in another currency without making the ad new', async () => {
     const { id } = await save();
-    const postId = await steps.publishNew();
-    await seen({ id });
+    const postId = await adActions.publishNew();
+    await markSeen({ id });
 
-    const afterwards: number[] = [];
+    const totals: number[] = [];
     for (const [price, currency] of [
       [100_000, 2],
       [99_500, 2],
       [99_000, 2],
     ] as const) {
-      await steps.reprice(postId, price, currency);
-      afterwards.push((await isNew(id)).total);
+      await adActions.reprice(postId, price, currency);
+      totals.push((await findNewAds(id)).total);
     }
 
-    expect(afterwards).toEqual([0, 0, 1]);
+    expect(totals).toEqual([0, 0, 1]);
   });
 
-  it('is compared with that at the time of saving for an older ad', async () => {
-    const postId = await steps.publishNew();
-    steps.pass();
+  it('is compared with the price when the search was saved, for an older ad', async () => {
+    const postId = await adActions.publishNew();
+    adActions.pass();
     const { id } = await save();
 
-    await steps.reprice(postId, 9_450_000);
-    expect((await isNew(id)).total).toBe(0);
-    await steps.reprice(postId, 9_405_000);
-    expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
+    await adActions.reprice(postId, 9_450_000);
+    expect((await findNewAds(id)).total).toBe(0);
+    await adActions.reprice(postId, 9_405_000);
+    expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
   });
 
   it('must have fallen for a returning ad to be new', async () => {
-    const postId = await steps.publishNew();
-    steps.pass();
+    const postId = await adActions.publishNew();
+    adActions.pass();
     const { id } = await save();
-    await steps.takeOff(postId);
-    await steps.publish(postId);
-    expect((await isNew(id)).total).toBe(0);
+    await adActions.takeOff(postId);
+    await adActions.publish(postId);
+    expect((await findNewAds(id)).total).toBe(0);
 
-    await steps.takeOff(postId);
-    await steps.reprice(postId, 9_405_000);
-    await steps.publish(postId);
+    await adActions.takeOff(postId);
+    await adActions.reprice(postId, 9_405_000);
+    await adActions.publish(postId);
 
-    expect((await isNew(id)).total).toBe(1);
+    expect((await findNewAds(id)).total).toBe(1);
   });
 
-  it('is compared with that at the time of saving for an ad off the site then', async () => {
-    const postId = await steps.publishNew();
-    await steps.takeOff(postId);
-    await steps.reprice(postId, 9_000_000);
-    steps.pass();
+  it('is compared with the price when the search was saved, for an ad that was unavailable then', async () => {
+    const postId = await adActions.publishNew();
+    await adActions.takeOff(postId);
+    await adActions.reprice(postId, 9_000_000);
+    adActions.pass();
     const { id } = await save();
-    await steps.publish(postId);
-    expect((await isNew(id)).total).toBe(0);
+    await adActions.publish(postId);
+    expect((await findNewAds(id)).total).toBe(0);
 
-    const other = await steps.publishNew();
-    await seen({ id });
-    await steps.takeOff(other);
-    steps.pass();
-    const late = await save({ seller_id: steps.ownerId });
-    await steps.reprice(other, 8_000_000);
-    await steps.publish(other);
-    expect((await isNew(late.id)).ids).toEqual([other]);
+    const otherId = await adActions.publishNew();
+    await markSeen({ id });
+    await adActions.takeOff(otherId);
+    adActions.pass();
+    const laterSearch = await save({ seller_id: adActions.ownerId });
+    await adActions.reprice(otherId, 8_000_000);
+    await adActions.publish(otherId);
+    expect((await findNewAds(laterSearch.id)).ids).toEqual([otherId]);
   });
 });

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const world = sharedWorld();
 
-it('agrees with search results after any events of ads', async () => {
+it('agrees with search results after any sequence of events of ads', async () => {
   await expectSearchesFollow(world, 30);
 });
 
@@ -18,17 +18,17 @@ it('has a column for every filter field, and a trigger for every ad column', asy
       SELECT column_name AS name FROM information_schema.columns WHERE table_name = ${table}`;
     return rows.map(({ name }) => name);
   };
-  const searches = await columnsOf('saved_search');
-  const posts = await columnsOf('post');
-  const [noted] = await world.database.$queryRaw<{ fields: string[]; trigger: string }[]>`
+  const searchColumns = await columnsOf('saved_search');
+  const allPostColumns = await columnsOf('post');
+  const [tracked] = await world.database.$queryRaw<{ fields: string[]; trigger: string }[]>`
     SELECT (SELECT array_agg(key) FROM jsonb_object_keys(
         post_compared(jsonb_populate_record(NULL::post, '{}'))) AS key) AS fields,
       (SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgname = 'post_change_updated') AS trigger`;
-  const ofPosts = comparedColumns
+  const postColumns = comparedColumns
     .map((name) => name.replace(/_(from|to)$/, ''))
-    .filter((name) => posts.includes(name));
+    .filter((name) => allPostColumns.includes(name));
 
-  expect(searches).toEqual(expect.arrayContaining([...comparedColumns]));
-  expect(noted?.fields).toEqual(expect.arrayContaining(ofPosts));
-  for (const name of ofPosts) expect(noted?.trigger).toMatch(new RegExp(`\\b${name}\\b`));
+  expect(searchColumns).toEqual(expect.arrayContaining([...comparedColumns]));
+  expect(tracked?.fields).toEqual(expect.arrayContaining(postColumns));
+  for (const name of postColumns) expect(tracked?.trigger).toMatch(new RegExp(`\\b${name}\\b`));
 });

@@ -2,15 +2,15 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { hidersSql } from '../hiders-sql.ts';
 import {
+  type AdSnapshot,
   type AdState,
-  alikeColumns,
+  adSnapshot,
   countedSql,
-  type HitRows,
-  informedSql,
+  groupColumns,
+  type HitGroup,
   inputRowsSql,
   matchingSearchesSql,
-  type NotedPost,
-  notedPost,
+  notificationStateSql,
   pastPriceSql,
   type SearchArrays,
   stateMatchesSql,
@@ -21,50 +21,51 @@ import {
 const { sql, join } = Prisma;
 
 /**
- * Returns the ids of due changes in order. Only the first change of each ad, so that the changes of an ad run in
- * sequence, whichever worker takes them.
+ * Returns the ids of due changes in order, only the first change of each ad: the changes of an ad run in sequence, even
+ * if different workers process them.
  */
 export async function findDueChanges(
   database: Database,
-  { now, before, most }: { now: Date; before: Date | null; most: number },
+  { now, changedBefore, limit }: { now: Date; changedBefore: Date | null; limit: number },
 ): Promise<bigint[]> {
   const rows = await database.$queryRaw<{ id: bigint }[]>`
     SELECT c.id FROM post_change c
     WHERE (c.due_at IS NULL OR c.due_at <= ${now})
-      AND (${before}::timestamptz IS NULL OR c.at < ${before}) AND NOT EXISTS (
+      AND (${changedBefore}::timestamptz IS NULL OR c.at < ${changedBefore}) AND NOT EXISTS (
       SELECT FROM post_change earlier WHERE earlier.post_id = c.post_id AND earlier.id < c.id)
-    ORDER BY c.id LIMIT ${most}`;
+    ORDER BY c.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
 /** Change of an ad with snapshots before and after */
-interface NotedChange {
+interface AdChange {
   id: bigint;
   postId: number;
   at: Date;
-  /** Since when it had been public before; `null` if it never was */
+  /** Time since which it was public before the change; `null` if it never was */
   publishedBefore: Date | null;
   before: unknown;
   after: unknown;
 }
 
 /**
- * Locks a change until the commit; returns `null` if another worker has locked or finished it. The commit does not wait
- * for the disk: if a crash of the database loses it, the change's deletion is lost too, and the change is done again.
+ * Locks a change until the commit; returns `null` if another worker has locked or processed it. The commit does not wait
+ * for the disk: if a crash of the database loses it, the deletion of the change is lost too, and the change is processed
+ * again.
  */
 export async function lockChange(transaction: DatabaseTransaction, id: bigint) {
-  const [row] = await transaction.$queryRaw<NotedChange[]>`
+  const [row] = await transaction.$queryRaw<AdChange[]>`
     SELECT id, post_id AS "postId", at, published_before AS "publishedBefore", before, after,
       set_config('synchronous_commit', 'off', TRUE)
     FROM post_change WHERE id = ${id} FOR UPDATE SKIP LOCKED`;
-  const read = (state: unknown) => (state === null ? null : notedPost.parse(state));
-  return row ? { ...row, before: read(row.before), after: read(row.after) } : null;
+  const parseState = (state: unknown) => (state === null ? null : adSnapshot.parse(state));
+  return row ? { ...row, before: parseState(row.before), after: parseState(row.after) } : null;
 }
 
-/** Returns the search documents of ad snapshots. They are empty in snapshots older than the text columns. */
+/** Returns the search documents of ad snapshots; empty ones for snapshots older than the text columns. */
 export async function findDocuments(
   transaction: DatabaseTransaction,
-  posts: readonly NotedPost[],
+  posts: readonly AdSnapshot[],
 ): Promise<string[]> {
   if (posts.length === 0) return [];
   const rows = await transaction.$queryRaw<{ document: string }[]>`
@@ -92,15 +93,15 @@ export async function postponeChange(
 
 /** Searches affected by a change */
 interface AffectedSearches {
-  /** In the database's array syntax, as it is passed back unread */
+  /** In the database's array syntax, because it is passed back without being parsed */
   ids: string;
-  /** True if one of them has a row for the ad */
-  anyKeeps: boolean;
+  /** Whether one of them has a row for the ad */
+  hasHits: boolean;
 }
 
 /**
- * Returns the searches of other accounts that find an ad in one of its states, by its index keys, and those that have a
- * row for it.
+ * Returns the searches of other accounts that find an ad in one of its states, by its index keys, and the searches that
+ * have a row for the ad.
  * @returns `null` if there are none
  */
 export async function findAffectedSearches(
@@ -108,11 +109,11 @@ export async function findAffectedSearches(
   postId: number,
   states: (AdState | null)[],
 ): Promise<AffectedSearches | null> {
-  const finding = states.flatMap((state) => (state ? matchingSearchesSql(state) : []));
-  const keeping = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
+  const matchingQueries = states.flatMap((state) => (state ? matchingSearchesSql(state) : []));
+  const hitsQuery = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
   const [found] = await transaction.$queryRaw<(AffectedSearches | { ids: null })[]>`
-    /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "anyKeeps"
-    FROM (${join([...finding, keeping], ' UNION ALL ')}) AS met (id, keeps)`;
+    /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "hasHits"
+    FROM (${join([...matchingQueries, hitsQuery], ' UNION ALL ')}) AS met (id, keeps)`;
   return found && found.ids !== null ? found : null;
 }
 
@@ -120,23 +121,23 @@ export async function findAffectedSearches(
 export interface SearchGroup extends SearchArrays {
   matchedBefore: boolean;
   matches: boolean;
-  /** True if they were saved before the change */
+  /** Whether they were saved before the change */
   counts: boolean;
-  /** True if their owners hide the ad */
+  /** Whether their owners hide the ad */
   hidden: boolean;
   price: bigint | null;
   currencyId: number | null;
   hit: boolean | null;
   seen: boolean | null;
   stands: boolean | null;
-  /** True if they were saved while the ad was off the site at the price `pastPrice`; `null` means today's price */
+  /** Whether they were saved while the ad was unavailable at the price `pastPrice`; `null` means the current price */
   awaited: boolean;
   pastPrice: bigint | null;
   pastCurrencyId: number | null;
 }
 
-/** Change of an ad, with what searches are compared with */
-interface MatchedChange {
+/** Change of an ad, with the states that are compared with searches */
+interface EvaluatedChange {
   postId: number;
   at: Date;
   was: AdState | null;
@@ -146,23 +147,23 @@ interface MatchedChange {
 }
 
 /**
- * Groups locked searches by their relation to an ad; before the lock their owners may have changed the filters. Leaves
- * out deleted ones.
+ * Groups locked searches by their relation to an ad, which is computed under the lock because owners may have changed
+ * the filters before it. Omits deleted searches.
  */
 export function findSearchGroups(
   transaction: DatabaseTransaction,
-  { postId, at, was, becomes, leftAfter }: MatchedChange,
-  { ids, anyKeeps }: AffectedSearches,
+  { postId, at, was, becomes, leftAfter }: EvaluatedChange,
+  { ids, hasHits }: AffectedSearches,
 ): Promise<SearchGroup[]> {
-  // A `null` id spares an index lookup for each search.
-  const keptOf = anyKeeps ? postId : null;
-  const pastOf = leftAfter ? postId : null;
+  // A `null` id avoids an index lookup for each search.
+  const hitPostId = hasHits ? postId : null;
+  const pricePostId = leftAfter ? postId : null;
   const sellerId = (becomes ?? was)?.post.user_id ?? null;
   const hiders = hidersSql(sql`${postId}`, sql`${sellerId}::int`);
   return transaction.$queryRaw`
     /* prepared meetings */ WITH ${stateRowsSql({ was, becomes })} SELECT array_agg(id)::text AS ids,
       array_agg(user_id)::text AS users, array_agg(notify)::text AS notifies, array_agg(option_id)::text AS options,
-      ${alikeColumns}
+      ${groupColumns}
     FROM (
       SELECT s.id, s.user_id, s.notify, s.option_id,
         ${stateMatchesSql('was', was)} AS "matchedBefore", ${stateMatchesSql('becomes', becomes)} AS matches,
@@ -171,10 +172,10 @@ export function findSearchGroups(
         s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
         past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
       FROM saved_search s
-      LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${keptOf}::int
-      LEFT JOIN LATERAL (${pastPriceSql(pastOf, leftAfter)}) AS past ON TRUE
+      LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${hitPostId}::int
+      LEFT JOIN LATERAL (${pastPriceSql(pricePostId, leftAfter)}) AS past ON TRUE
       WHERE s.id = ANY(${ids}::int[]) AND s.deleted_at IS NULL) AS met
-    GROUP BY ${alikeColumns}`;
+    GROUP BY ${groupColumns}`;
 }
 
 export function findSearchNames(transaction: DatabaseTransaction, ids: number[]) {
@@ -182,30 +183,35 @@ export function findSearchNames(transaction: DatabaseTransaction, ids: number[])
     SELECT id, name, filter FROM saved_search WHERE id = ANY(${ids})`;
 }
 
-/** Search whose owner is informed of a change */
-export interface InformedSearch {
+/** Search whose owner is notified of a change */
+export interface NotifiedSearch {
   id: number;
   userId: number;
   newCount: number;
-  /** Last notification, and the count it shows without the change */
+  /** Last notification, and the count it showed before the change */
   notificationId: number | null;
   countBefore: number;
-  /** True for a new hit with notifications on; otherwise the count of new ads became or stopped being zero */
+  /** True for a new hit with notifications on; false if the count of new ads only became zero or nonzero */
   notified: boolean;
-  /** True if the last notification is unread, so that its count is updated */
+  /** Whether the last notification is unread, so that its count is updated */
   unread: boolean;
 }
 
 /**
- * Upserts rows of an ad and adds new hits to the counts; a row that is not new keeps its change and its time.
- * @returns the searches whose owners to inform; those with an unread notification only if their owner is online
+ * Upserts rows of an ad and adds new hits to the counts; an existing row retains its change and its time.
+ * @returns the searches whose owners are notified; those with an unread notification only if their owner is online
  */
 export function upsertHits(
   transaction: DatabaseTransaction,
   change: { id: bigint; postId: number; at: Date },
-  { outcomes, anyKeeps }: { outcomes: HitRows[]; anyKeeps: boolean },
-): Promise<InformedSearch[]> {
-  const parts = [inputRowsSql(outcomes), upsertHitsSql(change, anyKeeps), countedSql, informedSql];
+  { groups, hasHits }: { groups: HitGroup[]; hasHits: boolean },
+): Promise<NotifiedSearch[]> {
+  const parts = [
+    inputRowsSql(groups),
+    upsertHitsSql(change, hasHits),
+    countedSql,
+    notificationStateSql,
+  ];
   return transaction.$queryRaw`
     /* prepared keep */ WITH ${join(parts, ', ')}
     SELECT id, user_id AS "userId", told.new_count AS "newCount", told.notification_id AS "notificationId",
@@ -218,11 +224,11 @@ export function upsertHits(
 /** Stores the last notification of each search. The searches must be locked. */
 export async function setNotifications(
   transaction: DatabaseTransaction,
-  made: { id: number; notificationId: number | undefined }[],
+  notifications: { id: number; notificationId: number | undefined }[],
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_search_state SET notification_id = made
-    FROM unnest(${made.map(({ id }) => id)}::int[],
-      ${made.map(({ notificationId }) => notificationId)}::int[]) AS given (id, made)
+    FROM unnest(${notifications.map(({ id }) => id)}::int[],
+      ${notifications.map(({ notificationId }) => notificationId)}::int[]) AS given (id, made)
     WHERE search_id = id`;
 }

@@ -13,80 +13,82 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const posts = async (count: number) => {
+const createPosts = async (count: number) => {
   const ids: number[] = [];
   while (ids.length < count) ids.push((await aPost(world.database)).id);
   return ids;
 };
-const waiting = () => world.database.postChange.count();
+const countWaiting = () => world.database.postChange.count();
 
-it('matches each ad once by parallel workers', async () => {
+it('matches each ad once in parallel workers', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  const ids = await posts(12);
-  const others = [await world.anotherApp(), await world.anotherApp()];
+  const ids = await createPosts(12);
+  const otherApps = [await world.anotherApp(), await world.anotherApp()];
 
-  const done = await Promise.all([world, ...others.map((app) => ({ app }))].map(match));
+  const counts = await Promise.all([world, ...otherApps.map((app) => ({ app }))].map(match));
 
-  expect(done.reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
   expect((await newPostsOf(world, token, id)).total).toBe(12);
   expect((await newPostsOf(world, token, id)).ids.sort((a, b) => a - b)).toEqual(ids);
   expect(await world.database.notification.count({ where: { kind: 'saved_search' } })).toBe(1);
 });
 
-it('retries a change that fails without delaying the others', async () => {
+it('retries a failed change without delaying changes of other ads', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  const [bad = 0, good = 0] = await posts(2);
-  const { after } = await world.database.postChange.findFirstOrThrow({ where: { postId: bad } });
+  const [failingId = 0, intactId = 0] = await createPosts(2);
+  const { after } = await world.database.postChange.findFirstOrThrow({
+    where: { postId: failingId },
+  });
   await world.database.postChange.updateMany({
-    where: { postId: bad },
+    where: { postId: failingId },
     data: { after: { broken: true } },
   });
   await world.database.post.update({
-    where: { id: bad },
+    where: { id: failingId },
     data: { status: 'removed', removedReason: 'owner', updatedAt: START },
   });
 
   await match(world);
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
-  // A later change of the ad waits for it.
-  expect(await waiting()).toBe(2);
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [intactId], total: 1 });
+  // A later change of the same ad waits for it.
+  expect(await countWaiting()).toBe(2);
 
   await world.database.postChange.updateMany({
-    where: { postId: bad, tries: 1 },
+    where: { postId: failingId, tries: 1 },
     data: { after: after ?? {} },
   });
   await match(world);
-  expect(await waiting()).toBe(2);
+  expect(await countWaiting()).toBe(2);
   world.clock.moveTo(new Date(START.getTime() + 10_000));
   await match(world);
-  expect(await waiting()).toBe(0);
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
+  expect(await countWaiting()).toBe(0);
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [intactId], total: 1 });
 });
 
 it('notifies the other searches if one has an unreadable filter', async () => {
-  const bad = await aSearch(world, token, { year_to: 2016 });
+  const unreadable = await aSearch(world, token, { year_to: 2016 });
   const other = await aSignedIn(world);
   await aSearch(world, other.token, { year_to: 2017 });
   await world.database.savedSearch.update({
-    where: { id: bad.id },
+    where: { id: unreadable.id },
     data: { filter: { year_to: 'broken' } },
   });
-  await posts(1);
+  await createPosts(1);
 
   await match(world);
 
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
   const where = { kind: 'saved_search', userId: other.user.id } as const;
   expect(await world.database.notification.count({ where })).toBe(1);
 });
 
-it('rolls back a change if the worker stops in the middle', async () => {
+it('rolls back a change if the worker fails while it is processed', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  await posts(3);
+  await createPosts(3);
   const { notifications } = world.app.services;
   const notify = notifications.notifyAll.bind(notifications);
-  notifications.notifyAll = async (...given) => {
-    await notify(...given);
+  notifications.notifyAll = async (...parameters) => {
+    await notify(...parameters);
     throw new Error('killed');
   };
 
@@ -95,16 +97,17 @@ it('rolls back a change if the worker stops in the middle', async () => {
   world.clock.moveTo(new Date(START.getTime() + 10_000));
   await match(world);
 
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
   expect((await newPostsOf(world, token, id)).total).toBe(3);
 });
 
-it('keeps counts right while filters change during matching', async () => {
+it('counts correctly if filters change during matching', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  await posts(8);
-  const change = (year: number) => world.call(saveFilter, { token, body: { id, year_to: year } });
+  await createPosts(8);
+  const changeYear = (year: number) =>
+    world.call(saveFilter, { token, body: { id, year_to: year } });
 
-  await Promise.all([match(world), change(2014), change(2017), change(2015)]);
+  await Promise.all([match(world), changeYear(2014), changeYear(2017), changeYear(2015)]);
   await match(world);
 
   const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({

@@ -6,25 +6,25 @@ export interface StoredHit extends AdPrice {
   /** False if the ad only serves as a baseline for later price drops */
   hit: boolean;
   seen: boolean;
-  /** True while the ad matches */
+  /** Whether the ad matches */
   stands: boolean;
 }
 
-/** Change of an ad from the point of view of a search */
+/** Change of an ad in relation to a search */
 export interface SearchedChange {
-  kept: StoredHit | null;
+  stored: StoredHit | null;
   matchedBefore: boolean;
   matches: boolean;
-  /** False if the search was saved after the change: such a change only updates whether the ad matches */
-  counts: boolean;
+  /** Whether the change is later than the search: an earlier change only updates whether the ad matches */
+  isAfterSaving: boolean;
   /**
    * Price that the ad had when the search was saved, for a search without a row; `null` if the ad was not public yet or
    * did not match
    */
-  known: AdPrice | null;
-  now: AdPrice;
-  /** True if the change made the ad cheaper */
-  fell: boolean;
+  baseline: AdPrice | null;
+  current: AdPrice;
+  /** Whether the change made the ad cheaper */
+  hasFallen: boolean;
 }
 
 /** Updated row, and whether it is a new hit */
@@ -50,35 +50,36 @@ const newHit = ({ price, currencyId }: AdPrice): HitUpdate => ({
   isNew: true,
 });
 
-const isSame = (one: AdPrice, other: AdPrice) =>
+const isSamePrice = (one: AdPrice, other: AdPrice) =>
   one.price === other.price && one.currencyId === other.currencyId;
 
-/** Reports whether a row counts among a search's new ads. */
-export const isCounted = (kept: StoredHit | null) =>
-  kept?.hit === true && !kept.seen && kept.stands;
+/** Whether a row counts as a new ad of a search. */
+export const isCounted = (stored: StoredHit | null) =>
+  stored?.hit === true && !stored.seen && stored.stands;
 
 /**
- * Applies a change of an ad to a search (docs/product.md#saved-searches): a hit is the ad's first match, and later a
- * price at least 1 % below the one at the last hit, when it falls or when the ad comes back.
+ * Applies a change of an ad to a search (docs/product.md#saved-searches). The first match of the ad is a hit; later, so
+ * is a price at least 1 % below that of the last hit, when the price falls or the ad returns.
  * @returns `null` if the row does not change
  */
-export function applyChange(meeting: SearchedChange): HitUpdate | null {
-  const { kept, matchedBefore, matches, counts, known, now, fell } = meeting;
-  const changedTo = (changes: Partial<StoredHit>) => kept && { ...kept, ...changes, isNew: false };
+export function applyChange(change: SearchedChange): HitUpdate | null {
+  const { stored, matchedBefore, matches, isAfterSaving, baseline, current, hasFallen } = change;
+  const updatedRow = (changes: Partial<StoredHit>) =>
+    stored && { ...stored, ...changes, isNew: false };
   if (!matches) {
-    if (kept) return kept.stands ? changedTo({ stands: false }) : null;
-    return counts && known ? baselineOf(known, false) : null;
+    if (stored) return stored.stands ? updatedRow({ stands: false }) : null;
+    return isAfterSaving && baseline ? baselineOf(baseline, false) : null;
   }
-  if (!counts) return kept && !kept.stands ? changedTo({ stands: true }) : null;
-  const base = kept ?? known;
-  if (!base) return newHit(now);
-  const mayHit = fell || !matchedBefore;
-  if (mayHit && isPriceDrop(base, now)) return newHit(now);
+  if (!isAfterSaving) return stored && !stored.stands ? updatedRow({ stands: true }) : null;
+  const reference = stored ?? baseline;
+  if (!reference) return newHit(current);
+  const canBeHit = hasFallen || !matchedBefore;
+  if (canBeHit && isPriceDrop(reference, current)) return newHit(current);
   // Another currency or a price on request starts the comparison again (docs/product.md#favorites).
-  if (!areComparable(base, now) && !isSame(base, now)) {
-    const { price, currencyId } = now;
-    return changedTo({ price, currencyId, stands: true }) ?? baselineOf(now, true);
+  if (!areComparable(reference, current) && !isSamePrice(reference, current)) {
+    const { price, currencyId } = current;
+    return updatedRow({ price, currencyId, stands: true }) ?? baselineOf(current, true);
   }
-  if (kept) return kept.stands ? null : changedTo({ stands: true });
-  return matchedBefore && isSame(base, now) ? null : baselineOf(base, true);
+  if (stored) return stored.stands ? null : updatedRow({ stands: true });
+  return matchedBefore && isSamePrice(reference, current) ? null : baselineOf(reference, true);
 }

@@ -5,7 +5,7 @@ import { hidersSql } from '../hiders-sql.ts';
 const { sql, join } = Prisma;
 
 /** Condition that a row `h` counts as new */
-const isNew = sql`h.hit AND NOT h.seen AND h.stands AND NOT h.hidden`;
+const isNewSql = sql`h.hit AND NOT h.seen AND h.stands AND NOT h.hidden`;
 
 /**
  * Locks the states of searches, and so their hits, in the order of their ids until the commit.
@@ -31,8 +31,8 @@ export async function lockAllStates(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the new ads of a search that are public at this moment, the latest hit first. */
-export async function findNew(
+/** Returns the new ads of a search that are currently public, the latest hit first. */
+export async function findNewPostIds(
   database: Database,
   searchId: number,
   { skip, take }: { skip: number; take: number },
@@ -40,12 +40,12 @@ export async function findNew(
   const rows = await database.$queryRaw<{ postId: number }[]>`
     SELECT h.post_id AS "postId" FROM saved_search_hit h
     JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
-    WHERE h.search_id = ${searchId} AND ${isNew}
+    WHERE h.search_id = ${searchId} AND ${isNewSql}
     ORDER BY h.at DESC, h.post_id DESC LIMIT ${take} OFFSET ${skip}`;
   return rows.map(({ postId }) => postId);
 }
 
-/** Marks hits of a search up to a moment as seen and recounts the new ones. */
+/** Marks hits of a search up to a time as seen and recounts the new ones. */
 export async function markSeen(
   transaction: DatabaseTransaction,
   searchId: number,
@@ -56,7 +56,7 @@ export async function markSeen(
     WHERE search_id = ${searchId} AND NOT seen AND at <= ${until}`;
   await transaction.$executeRaw`
     UPDATE saved_search_state SET last_seen_at = GREATEST(last_seen_at, ${until}),
-      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = ${searchId} AND ${isNew})
+      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = ${searchId} AND ${isNewSql})
     WHERE search_id = ${searchId}`;
 }
 
@@ -76,7 +76,7 @@ export async function updateMatches(
   await recountNew(transaction, [searchId]);
 }
 
-/** Ads, sellers with all their ads, and the locked searches of an account that may have hits of them */
+/** Ads, sellers with all their ads, and the locked searches of an account that may have hits for them */
 export interface HiddenHits {
   postIds: number[];
   sellerIds: number[];
@@ -87,7 +87,7 @@ export interface HiddenHits {
  * Updates which hits are hidden after an account changed what it hides.
  * @returns the ids of searches with changed hits
  */
-export async function setHidden(
+export async function updateHidden(
   transaction: DatabaseTransaction,
   userId: number,
   { postIds, sellerIds, searchIds }: HiddenHits,
@@ -111,11 +111,11 @@ export async function recountNew(
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_search_state st SET
-      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = st.search_id AND ${isNew})
+      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = st.search_id AND ${isNewSql})
     WHERE st.search_id = ANY(${searchIds})`;
 }
 
-/** Reports whether an account hides an ad or its seller. */
+/** Whether an account hides an ad or its seller. */
 export async function isHidden(
   database: Database,
   userId: number,
@@ -147,7 +147,7 @@ export async function findMailedAt(
   return item?.letter.sentAt ?? null;
 }
 
-/** Returns an ad with what explanations compare. */
+/** Returns an ad with the columns that explanations use. */
 export function findPost(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
@@ -161,7 +161,7 @@ export function findPost(database: Database, id: number) {
 }
 
 /** Returns the names of the conditions on `post p` that an ad fails. */
-export async function findFailing(
+export async function findFailedConditions(
   database: Database,
   postId: number,
   conditions: { name: string; condition: Prisma.Sql }[],
@@ -176,34 +176,38 @@ export async function findFailing(
 }
 
 /**
- * Returns searches with new ads that stopped matching because time has passed: their promotion has expired, or they
- * have been public longer than the search's period.
+ * Returns searches with new ads that no longer match because time has passed: their promotion has expired, or they have
+ * been public longer than the search's period.
  */
-export async function findOutdated(database: Database, now: Date, most: number): Promise<number[]> {
+export async function findOutdatedSearchIds(
+  database: Database,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT s.id FROM saved_search s
     JOIN saved_search_state st ON st.search_id = s.id AND st.new_count > 0
-    JOIN saved_search_hit h ON h.search_id = s.id AND ${isNew}
+    JOIN saved_search_hit h ON h.search_id = s.id AND ${isNewSql}
     JOIN post p ON p.id = h.post_id
     WHERE s.deleted_at IS NULL AND (s.period IS NOT NULL OR s.special_offer) AND (
       (s.special_offer AND (p.special_offer_date IS NULL OR p.special_offer_date <= ${now}))
       OR p.published_at < ${now}::timestamptz - s.period * interval '24 hours')
-    ORDER BY s.id LIMIT ${most}`;
+    ORDER BY s.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-/** Returns searches with a price range and new ads, after an id: new rates may exclude these ads. */
-export async function findPriced(
+/** Returns searches with a price range and new ads, which new rates may exclude, with ids above `afterId`. */
+export async function findPricedSearchIds(
   database: Database,
-  after: number,
-  most: number,
+  afterId: number,
+  limit: number,
 ): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT s.id FROM saved_search s
-    WHERE s.id > ${after} AND s.deleted_at IS NULL
+    WHERE s.id > ${afterId} AND s.deleted_at IS NULL
       AND (s.price_from IS NOT NULL OR s.price_to IS NOT NULL)
       AND EXISTS (SELECT FROM saved_search_hit h WHERE h.search_id = s.id AND h.hit AND NOT h.seen)
-    ORDER BY s.id LIMIT ${most}`;
+    ORDER BY s.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 

@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000;
 
 /** Returns the value that a filter requires in a field. */
 export function filterValueOf(filter: SavedSearchFields, field: string): Value {
-  const wanted = new Map<string, Value | undefined>(Object.entries(filter)).get(field);
-  return wanted ?? null;
+  const value = new Map<string, Value | undefined>(Object.entries(filter)).get(field);
+  return value ?? null;
 }
 
 /**
- * Returns the value of an ad in a field that the filter fails it by.
+ * Returns the value of an ad in a field by which the filter excludes it.
  * @param price in the filter's currency
  */
 export function adValueOf(
@@ -60,8 +60,8 @@ export function adValueOf(
       return post.publishedAt && Math.floor((now.getTime() - post.publishedAt.getTime()) / DAY_MS);
     default: {
       const values = new Map<string, unknown>(Object.entries(valuesOf(post)));
-      const found = values.get(field.replace(/_(from|to)$/, ''));
-      return typeof found === 'number' || typeof found === 'boolean' ? found : null;
+      const value = values.get(field.replace(/_(from|to)$/, ''));
+      return typeof value === 'number' || typeof value === 'boolean' ? value : null;
     }
   }
 }

@@ -22,7 +22,7 @@ import {
 import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import * as queries from './hits.queries.ts';
 import { adValueOf, filterValueOf } from './hits.rules.ts';
-import { summaries, withoutUnknownIds } from './saved-filters.presenter.ts';
+import { createSummarizer, withoutUnknownIds } from './saved-filters.presenter.ts';
 import { readFields } from './saved-filters.rules.ts';
 
 interface Dependencies {
@@ -37,21 +37,21 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
-interface Owner {
+interface SearchOwner {
   userId: number;
   language: Language;
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Fields with ids that an explanation shows by name */
+/** Fields with ids whose names an explanation shows */
 const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
 
-/** Fields without a meaning of their own */
-const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
+/** Fields that only qualify other fields */
+const dependentFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
 
-/** Name of the group of vehicle fields, judged together: chosen children replace their parents */
-const VEHICLES = 'vehicles';
+/** Name of the condition for all vehicle fields together: chosen children replace their parents */
+const VEHICLE_GROUP = 'vehicles';
 
 /** Hits of saved searches: which ads are new, and which still match */
 export class HitsService extends BaseService<Dependencies> {
@@ -68,33 +68,33 @@ export class HitsService extends BaseService<Dependencies> {
     return queries.lockAllStates(transaction, userId);
   }
 
-  /** Updates which hits count after an account changed what it hides. Its searches must be locked. */
+  /** Updates which hits are counted after an account changed what it hides. Its searches must be locked. */
   async updateHidden(
     transaction: DatabaseTransaction,
     userId: number,
-    changed: queries.HiddenHits,
+    changes: queries.HiddenHits,
   ): Promise<void> {
-    const searchIds = await queries.setHidden(transaction, userId, changed);
+    const searchIds = await queries.updateHidden(transaction, userId, changes);
     if (searchIds.length === 0) return;
     await queries.recountNew(transaction, searchIds);
     this.deps.eventLog.notifyCountersOnCommit(transaction, userId);
   }
 
   /** Returns a page of the new ads of a search, the latest hit first. */
-  async newPosts(
-    owner: Owner,
+  async listNewPosts(
+    owner: SearchOwner,
     searchId: number,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: PostCard[]; meta: PageMeta }> {
     const { database, posts } = this.deps;
     const [ids, { newCount }] = await Promise.all([
-      queries.findNew(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
+      queries.findNewPostIds(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
       queries.findState(database, searchId),
     ]);
     return { data: await posts.findCards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
   }
 
-  /** Marks the new ads of a search as seen, up to a moment or all, and its notification as read. */
+  /** Marks the new ads of a search as seen, all or those up to a time, and its notification as read. */
   async markSeen(userId: number, searchId: number, until: Date | undefined): Promise<void> {
     const { database, clock, notifications, eventLog } = this.deps;
     const now = clock.now();
@@ -116,17 +116,17 @@ export class HitsService extends BaseService<Dependencies> {
   async recountExpired(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    await this.#recountAll(await queries.findOutdated(database, now, BATCH));
+    await this.#recountAll(await queries.findOutdatedSearchIds(database, now, BATCH_SIZE));
   }
 
   /** Stops counting new ads that no longer match because of new rates. */
   async recountPriced(): Promise<void> {
     const { database } = this.deps;
-    for (let last = 0; ; ) {
-      const ids = await queries.findPriced(database, last, BATCH);
+    for (let lastId = 0; ; ) {
+      const ids = await queries.findPricedSearchIds(database, lastId, BATCH_SIZE);
       await this.#recountAll(ids);
-      if (ids.length < BATCH) return;
-      last = ids.at(-1) ?? last;
+      if (ids.length < BATCH_SIZE) return;
+      lastId = ids.at(-1) ?? lastId;
     }
   }
 
@@ -136,30 +136,30 @@ export class HitsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Explains why an ad does or does not match a search, and when it was a hit. A field fails if the dictionaries have
-   * none of its ids any more.
+   * Explains why an ad does or does not match a search, and when it became a hit. A field excludes the ad if the
+   * dictionaries no longer contain any of its ids.
    * @throws ApiError post.not_found for an ad that was never public
    */
-  async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
+  async explain(owner: SearchOwner, searchId: number, postId: number): Promise<Explanation> {
     const { database, clock, rates, names } = this.deps;
-    const [row, post, hit] = await Promise.all([
+    const [search, post, hit] = await Promise.all([
       queries.findSearch(database, searchId),
       queries.findPost(database, postId),
       queries.findHit(database, searchId, postId),
     ]);
     const visibility = post && visibilityOf(post);
-    if (!row) throw new ApiError('saved_filter.not_found');
+    if (!search) throw new ApiError('saved_filter.not_found');
     if (!visibility) throw new ApiError('post.not_found');
-    const filter = readFields(row.filter);
+    const filter = readFields(search.filter);
     const dictionaries = await names.dictionaries(database);
     const { known, unknown } = withoutUnknownIds(filter, dictionaries);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(kopecksToUnits(post.priceRub, kopecks)) : null;
-    const failing = [
+    const failedFields = [
       ...unknown.filter((field) => !Object.hasOwn(known, field)),
-      ...(await this.#failing(known, owner.language, postId)),
+      ...(await this.#findFailedFields(known, owner.language, postId)),
     ];
-    const summaryOf = summaries(dictionaries, new Map());
+    const summaryOf = createSummarizer(dictionaries, new Map());
     const isOwn = post.userId === owner.userId;
     const isHidden = await queries.isHidden(database, owner.userId, {
       postId,
@@ -171,7 +171,7 @@ export class HitsService extends BaseService<Dependencies> {
         : [{ field: 'status', wanted: 'active', found: post.status }]),
       ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
       ...(isHidden ? [{ field: 'hidden', wanted: false, found: true }] : []),
-      ...failing.map((field) => {
+      ...failedFields.map((field) => {
         const wanted = filterValueOf(filter, field);
         const found = adValueOf(post, field, { price, now: clock.now() });
         if (!namedFields.has(field) || found === null) return { field, wanted, found };
@@ -196,31 +196,40 @@ export class HitsService extends BaseService<Dependencies> {
     };
   }
 
-  /** Returns the fields that exclude an ad by themselves; no vehicle field if it is one of the chosen vehicles. */
-  async #failing(filter: SavedSearchFields, language: Language, postId: number): Promise<string[]> {
+  /** Returns the fields that exclude an ad by themselves; no vehicle field if the ad is one of the chosen vehicles. */
+  async #findFailedFields(
+    filter: SavedSearchFields,
+    language: Language,
+    postId: number,
+  ): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
     const { scopes, database } = this.deps;
-    const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
+    const fields = Object.keys(filter).filter(
+      (field) => !dependentFields.has(field) && field !== 'q',
+    );
     const { q: _words, ...choices } = filter;
-    const [scope, words] = await Promise.all([
+    const [scope, wordScope] = await Promise.all([
       scopes.resolveSavedSearch(choices, language),
       scopes.resolveSavedWords(filter, language),
     ]);
-    const alone = [
+    const fieldConditions = [
       ...fields.map((name) => ({ name, condition: filterSql(restrictToField(scope, name)) })),
-      ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(words) }]),
+      ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(wordScope) }]),
     ];
-    const chosen = filterSql({ ...restrictToField(scope, 'brand_id'), vehicles: scope.vehicles });
+    const vehicleCondition = filterSql({
+      ...restrictToField(scope, 'brand_id'),
+      vehicles: scope.vehicles,
+    });
     const conditions = scope.namesVehicles
-      ? [...alone, { name: VEHICLES, condition: chosen }]
-      : alone;
-    const failing = await queries.findFailing(database, postId, conditions);
-    return failing.filter(
-      (name) => name !== VEHICLES && (!isVehicle(name) || failing.includes(VEHICLES)),
+      ? [...fieldConditions, { name: VEHICLE_GROUP, condition: vehicleCondition }]
+      : fieldConditions;
+    const failed = await queries.findFailedConditions(database, postId, conditions);
+    return failed.filter(
+      (name) => name !== VEHICLE_GROUP && (!isVehicle(name) || failed.includes(VEHICLE_GROUP)),
     );
   }
 
-  /** Each in its own transaction: one that fails does not undo the others. */
+  /** Recounts each search in its own transaction, so that a failure of one does not undo the others. */
   async #recountAll(searchIds: number[]): Promise<void> {
     const { database, scopes, eventLog, onError } = this.deps;
     for (const id of searchIds) {
@@ -234,7 +243,7 @@ export class HitsService extends BaseService<Dependencies> {
           eventLog.notifyCountersOnCommit(transaction, row.userId);
         });
       } catch (error) {
-        onError?.(error, 'a saved search was not counted again');
+        onError?.(error, 'recounting a saved search failed');
       }
     }
   }

@@ -6,7 +6,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-const DOLLAR = 2;
+const DOLLAR_ID = 2;
 let token: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
@@ -14,22 +14,25 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * 3_600_000);
 
-it('updates which ads count after new rates, without new hits', async () => {
+it('updates which ads are counted at new rates, without new hits', async () => {
   const { database } = world;
   const { hits } = world.app.services;
   const { rate, date } = await database.currencyRate.findFirstOrThrow({
-    where: { currencyId: DOLLAR },
+    where: { currencyId: DOLLAR_ID },
     orderBy: { date: 'desc' },
   });
-  const dollars = Math.round(9_500_000 / rate.toNumber());
-  const { id } = await aSearch(world, token, { price_to: dollars + 10, currency_id: DOLLAR });
+  const priceInDollars = Math.round(9_500_000 / rate.toNumber());
+  const { id } = await aSearch(world, token, {
+    price_to: priceInDollars + 10,
+    currency_id: DOLLAR_ID,
+  });
   const { id: postId } = await aPost(database);
   await match(world);
   const setRate = (value: number) =>
     database.currencyRate.update({
-      where: { currencyId_date: { currencyId: DOLLAR, date } },
+      where: { currencyId_date: { currencyId: DOLLAR_ID, date } },
       data: { rate: value },
     });
 
@@ -45,7 +48,7 @@ it('updates which ads count after new rates, without new hits', async () => {
 it('stops counting an ad whose promotion has expired', async () => {
   const { id } = await aSearch(world, token, { special_offer: true });
   const { id: postId } = await aPost(world.database, {
-    specialOfferDate: hours(2),
+    specialOfferDate: hoursAfterStart(2),
     updatedAt: START,
   });
   await match(world);
@@ -53,7 +56,7 @@ it('stops counting an ad whose promotion has expired', async () => {
   await hits.recountExpired();
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
 
-  world.clock.moveTo(hours(2));
+  world.clock.moveTo(hoursAfterStart(2));
   await hits.recountExpired();
 
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [], total: 0 });
@@ -61,30 +64,30 @@ it('stops counting an ad whose promotion has expired', async () => {
 
 it('deletes searches a day after their deletion, and hits of erased ads', async () => {
   const { database } = world;
-  const [gone, kept] = [
+  const [deletedSearch, remainingSearch] = [
     await aSearch(world, token, { year_to: 2016 }),
     await aSearch(world, token, { year_to: 2017 }),
   ];
-  const [erased, other] = [await aPost(database), await aPost(database)];
+  const [erased, remainingPost] = [await aPost(database), await aPost(database)];
   await match(world);
-  await world.call(deleteSavedFilter, { token, body: { id: gone.id } });
+  await world.call(deleteSavedFilter, { token, body: { id: deletedSearch.id } });
   await database.post.delete({ where: { id: erased.id } });
   await match(world);
   const { savedFilters, hits } = world.app.services;
-  const rows = () =>
+  const findHits = () =>
     database.savedSearchHit.findMany({
-      where: { searchId: { in: [gone.id, kept.id] } },
+      where: { searchId: { in: [deletedSearch.id, remainingSearch.id] } },
       orderBy: [{ searchId: 'asc' }, { postId: 'asc' }],
       select: { searchId: true, postId: true },
     });
 
-  world.clock.moveTo(hours(23));
+  world.clock.moveTo(hoursAfterStart(23));
   await savedFilters.purge();
-  expect(await rows()).toHaveLength(4);
-  world.clock.moveTo(hours(25));
+  expect(await findHits()).toHaveLength(4);
+  world.clock.moveTo(hoursAfterStart(25));
   await savedFilters.purge();
   await hits.purge();
 
-  expect(await rows()).toEqual([{ searchId: kept.id, postId: other.id }]);
-  expect(await database.savedSearch.count({ where: { id: gone.id } })).toBe(0);
+  expect(await findHits()).toEqual([{ searchId: remainingSearch.id, postId: remainingPost.id }]);
+  expect(await database.savedSearch.count({ where: { id: deletedSearch.id } })).toBe(0);
 });

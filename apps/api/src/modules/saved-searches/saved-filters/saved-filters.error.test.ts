@@ -22,7 +22,7 @@ beforeEach(async () => {
   userId = signedIn.user.id;
 });
 
-const UNKNOWN = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 const save = (body: object) => world.call(saveFilter, { token, body });
 const remove = (id: number) => world.call(deleteSavedFilter, { token, body: { id } });
 
@@ -37,18 +37,18 @@ describe('saving a search', () => {
   });
 
   it.each([
-    ['brand_id', [UNKNOWN]],
-    ['model_id', [UNKNOWN]],
-    ['generation_id', [UNKNOWN]],
-    ['mod_id', [UNKNOWN]],
-    ['not_brand_id', [1, UNKNOWN]],
-    ['not_model_id', [UNKNOWN]],
-    ['location_city_id', [UNKNOWN]],
+    ['brand_id', [UNKNOWN_ID]],
+    ['model_id', [UNKNOWN_ID]],
+    ['generation_id', [UNKNOWN_ID]],
+    ['mod_id', [UNKNOWN_ID]],
+    ['not_brand_id', [1, UNKNOWN_ID]],
+    ['not_model_id', [UNKNOWN_ID]],
+    ['location_city_id', [UNKNOWN_ID]],
     ['radius', 100],
-    ['location_country_id', UNKNOWN],
-    ['color_id', [UNKNOWN]],
-    ['seller_id', UNKNOWN],
-  ])('rejects %s %o at its field', async (field, value) => {
+    ['location_country_id', UNKNOWN_ID],
+    ['color_id', [UNKNOWN_ID]],
+    ['seller_id', UNKNOWN_ID],
+  ])('returns an error of the field for %s %o', async (field, value) => {
     const failure = failureOf(await save({ year_to: 2020, [field]: value }), 422);
 
     expect(failure.code).toBe('validation');
@@ -56,7 +56,7 @@ describe('saving a search', () => {
     expect(await searchesOf(world, token)).toEqual([]);
   });
 
-  it('rejects the 51st search, also by restoring one', async () => {
+  it('rejects the 51st search, even if it is a restored one', async () => {
     const first = await aSearch(world, token, { year_from: 1950 });
     await remove(first.id);
     for (let year = 1951; year <= 2000; year += 1) await aSearch(world, token, { year_from: year });
@@ -66,33 +66,33 @@ describe('saving a search', () => {
     expect((await save({ year_from: 2000 })).status).toBe(200);
   });
 
-  it('saves at most 50, also by parallel requests', async () => {
+  it('saves at most 50 searches, even in parallel requests', async () => {
     for (let year = 1951; year <= 1998; year += 1) await aSearch(world, token, { year_from: year });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [2000, 2001, 2002, 2003, 2004, 2005].map((year) => save({ year_from: year })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
   });
 
-  it('rejects a change into a duplicate, and changing or restoring a purged search', async () => {
-    const [one, other] = [
+  it('rejects a change into a duplicate, and a change of a search that can no longer be restored', async () => {
+    const [first, second] = [
       await aSearch(world, token, { year_from: 2001 }),
       await aSearch(world, token, { year_from: 2002 }),
     ];
 
-    const duplicate = await save({ id: other.id, year_from: 2001 });
+    const duplicate = await save({ id: second.id, year_from: 2001 });
     expect(failureOf(duplicate, 409).code).toBe('saved_filter.duplicate');
-    await remove(one.id);
+    await remove(first.id);
     await aSearch(world, token, { year_from: 2001 });
-    expect(failureOf(await save({ id: one.id }), 409).code).toBe('saved_filter.duplicate');
-    await remove(other.id);
+    expect(failureOf(await save({ id: first.id }), 409).code).toBe('saved_filter.duplicate');
+    await remove(second.id);
     world.clock.moveTo(new Date(START.getTime() + 25 * 3_600_000));
     token = await tokenOf(world, userId);
-    expect(failureOf(await save({ id: other.id }), 404).code).toBe('saved_filter.not_found');
+    expect(failureOf(await save({ id: second.id }), 404).code).toBe('saved_filter.not_found');
     // 404 takes precedence over 422.
-    expect(failureOf(await save({ id: other.id, year_from: 'x' }), 404).code).toBe(
+    expect(failureOf(await save({ id: second.id, year_from: 'x' }), 404).code).toBe(
       'saved_filter.not_found',
     );
   });
@@ -110,18 +110,18 @@ it('returns 404 for a deleted search', async () => {
   await remove(id);
 
   expect(failureOf(await remove(id), 404).code).toBe('saved_filter.not_found');
-  const seen = await world.call(markSavedFilterSeen, { token, body: { id } });
-  expect(failureOf(seen, 404).code).toBe('saved_filter.not_found');
-  const posts = await world.call(getSavedFilterPosts, { token, params: { id } });
-  expect(failureOf(posts, 404).code).toBe('saved_filter.not_found');
+  const seenResponse = await world.call(markSavedFilterSeen, { token, body: { id } });
+  expect(failureOf(seenResponse, 404).code).toBe('saved_filter.not_found');
+  const postsResponse = await world.call(getSavedFilterPosts, { token, params: { id } });
+  expect(failureOf(postsResponse, 404).code).toBe('saved_filter.not_found');
 });
 
 it('returns 404 for the explanation of an unknown ad or one that was never public', async () => {
   const { id } = await aSearch(world, token, { year_from: 2001 });
-  const never = await aPost(world.database, { status: 'moderation', publishedAt: null });
-  const ask = (query: Record<string, number>) =>
+  const unpublished = await aPost(world.database, { status: 'moderation', publishedAt: null });
+  const explain = (query: Record<string, number>) =>
     world.call(explainSavedFilter, { token, params: { id }, query });
 
-  expect(failureOf(await ask({ post_id: UNKNOWN }), 404).code).toBe('post.not_found');
-  expect(failureOf(await ask({ post_id: never.id }), 404).code).toBe('post.not_found');
+  expect(failureOf(await explain({ post_id: UNKNOWN_ID }), 404).code).toBe('post.not_found');
+  expect(failureOf(await explain({ post_id: unpublished.id }), 404).code).toBe('post.not_found');
 });

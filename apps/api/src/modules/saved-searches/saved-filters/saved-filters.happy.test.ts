@@ -18,12 +18,12 @@ beforeEach(async () => {
   ({ token } = await aSignedIn(world));
 });
 
-const GONE = 2_147_483_647;
-const later = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
-/** The contract of a repeated request, which responds with 200 */
-const again = { response: saveFilter.response };
+const UNKNOWN_ID = 2_147_483_647;
+const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+/** Contract of a repeated request, which responds with 200 */
+const repeatedContract = { response: saveFilter.response };
 const save = (body: object) => world.call(saveFilter, { token, body });
-const porsche = async () => {
+const findPorsche911 = async () => {
   const brand = await world.database.brand.findFirstOrThrow({ where: { slug: 'porsche' } });
   const model = await world.database.model.findFirstOrThrow({
     where: { slug: '911', brandId: brand.id },
@@ -33,7 +33,7 @@ const porsche = async () => {
 
 describe('a saved search', () => {
   it('stores its filter and describes it in both languages', async () => {
-    const vehicle = await porsche();
+    const vehicle = await findPorsche911();
 
     const saved = await aSearch(world, token, {
       ...vehicle,
@@ -66,13 +66,13 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
 
-  it('stores versions, a city with its distance, owners', async () => {
-    const { id: moscow } = await world.database.city.findFirstOrThrow({
+  it('stores versions, a city with a radius, and the number of owners', async () => {
+    const { id: moscowId } = await world.database.city.findFirstOrThrow({
       where: { nameEn: 'Moscow' },
     });
     const filter = {
       version: ['GT3 RS', 'Turbo S'],
-      location_city_id: [moscow],
+      location_city_id: [moscowId],
       radius: 100,
       owners_to: 2,
     };
@@ -85,16 +85,18 @@ describe('a saved search', () => {
         ru: 'GT3 RS, Turbo S, Москва + 100 км, не больше двух владельцев',
         en: 'GT3 RS, Turbo S, Moscow + 100 km, two owners at most',
       },
-      address: `/search?locationCityId=${moscow}&version=GT3+RS%2CTurbo+S&ownersTo=2&radius=100`,
+      address: `/search?locationCityId=${moscowId}&version=GT3+RS%2CTurbo+S&ownersTo=2&radius=100`,
     });
-    const turned = { ...filter, version: ['Turbo S', 'GT3 RS'] };
-    expect(dataOf(again, await save(turned)).id).toBe(saved.id);
-    const filed = await world.database.savedSearchFiled.findMany({ where: { searchId: saved.id } });
-    expect(filed.map(({ key }) => key)).toEqual(['any']);
+    const reordered = { ...filter, version: ['Turbo S', 'GT3 RS'] };
+    expect(dataOf(repeatedContract, await save(reordered)).id).toBe(saved.id);
+    const indexRows = await world.database.savedSearchFiled.findMany({
+      where: { searchId: saved.id },
+    });
+    expect(indexRows.map(({ key }) => key)).toEqual(['any']);
   });
 
-  it('accepts fields in the form of a URL, and drops those that exclude nothing', async () => {
-    const answer = await save({
+  it('accepts fields in the format of a URL, and drops fields that exclude nothing', async () => {
+    const response = await save({
       brand_id: '1,2',
       year_to: '2015',
       tuning: '0',
@@ -107,7 +109,7 @@ describe('a saved search', () => {
       per_page: 10,
     });
 
-    const saved = dataOf(saveFilter, answer);
+    const saved = dataOf(saveFilter, response);
     expect(saved).toMatchObject({ brand_id: [1, 2], year_to: 2015 });
     for (const field of ['tuning', 'guarantee', 'state_id', 'q', 'currency_id', 'color_id']) {
       expect(saved).not.toHaveProperty(field);
@@ -117,32 +119,35 @@ describe('a saved search', () => {
   it('is not duplicated by an equivalent filter', async () => {
     const first = await aSearch(world, token, { brand_id: [2, 1], q: 'Targa', name: 'Первый' });
 
-    const answer = await save({
+    const response = await save({
       q: ' targa ',
       brand_id: [1, 2, 1],
       name: 'Второй',
       order: 'price_asc',
     });
 
-    expect(dataOf(again, answer)).toEqual(first);
+    expect(dataOf(repeatedContract, response)).toEqual(first);
     expect(await searchesOf(world, token)).toHaveLength(1);
   });
 
   it('is not duplicated by parallel requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save({ year_from: 2001 })));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => save({ year_from: 2001 })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200, 200, 200, 200, 200, 200, 200, 201,
     ]);
     expect(await searchesOf(world, token)).toHaveLength(1);
   });
 
-  it('changes only what is sent, except that filter fields replace all stored ones', async () => {
+  it('changes only the sent settings, while sent filter fields replace all stored ones', async () => {
     const { id } = await aSearch(world, token, { brand_id: [1], year_from: 2000, name: 'Имя' });
 
-    const renamed = dataOf(again, await save({ id, name: '', optionId: 1, notify: false }));
+    const renamed = dataOf(
+      repeatedContract,
+      await save({ id, name: '', optionId: 1, notify: false }),
+    );
     expect(renamed).toMatchObject({ brand_id: [1], name: null, optionId: 1, notify: false });
-    const replaced = dataOf(again, await save({ id, year_to: 2005 }));
+    const replaced = dataOf(repeatedContract, await save({ id, year_to: 2005 }));
     expect(replaced).toMatchObject({ id, year_to: 2005, optionId: 1, notify: false });
     expect(replaced).not.toHaveProperty('brand_id');
     expect(replaced).not.toHaveProperty('year_from');
@@ -156,49 +161,49 @@ describe('a saved search', () => {
     );
     expect(await searchesOf(world, token)).toEqual([]);
 
-    world.clock.moveTo(later(23));
-    expect(dataOf(again, await save({ id: saved.id }))).toEqual(saved);
+    world.clock.moveTo(hoursAfterStart(23));
+    expect(dataOf(repeatedContract, await save({ id: saved.id }))).toEqual(saved);
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
 
   it('reports ids that no longer exist, and can still be changed, deleted and restored', async () => {
     const { id } = await aSearch(world, token, { brand_id: [1], color_id: [1], year_from: 2001 });
-    const filter = { brand_id: [1, GONE], color_id: [GONE], year_from: 2001 };
+    const filter = { brand_id: [1, UNKNOWN_ID], color_id: [UNKNOWN_ID], year_from: 2001 };
     await world.database.savedSearch.update({ where: { id }, data: { filter } });
-    const broken = {
+    const withUnknownIds = {
       ...filter,
       unknown: ['brand_id', 'color_id'],
       address: '/search/abarth?yearFrom=2001',
     };
 
-    expect(await searchesOf(world, token)).toMatchObject([broken]);
-    const renamed = dataOf(again, await save({ id, name: 'Имя', optionId: 1 }));
-    expect(renamed).toMatchObject({ ...broken, name: 'Имя', optionId: 1 });
+    expect(await searchesOf(world, token)).toMatchObject([withUnknownIds]);
+    const renamed = dataOf(repeatedContract, await save({ id, name: 'Имя', optionId: 1 }));
+    expect(renamed).toMatchObject({ ...withUnknownIds, name: 'Имя', optionId: 1 });
     await world.call(deleteSavedFilter, { token, body: { id } });
-    expect(dataOf(again, await save({ id }))).toMatchObject(broken);
-    const repaired = dataOf(again, await save({ id, brand_id: [1], year_from: 2001 }));
+    expect(dataOf(repeatedContract, await save({ id }))).toMatchObject(withUnknownIds);
+    const repaired = dataOf(repeatedContract, await save({ id, brand_id: [1], year_from: 2001 }));
     expect(repaired).toMatchObject({ brand_id: [1], unknown: [], name: 'Имя' });
   });
 
-  it('is listed by pages, the latest first', async () => {
+  it('is listed in pages, the latest first', async () => {
     for (let year = 2000; year < 2026; year += 1) await aSearch(world, token, { year_from: year });
 
-    const answer = await world.call(getSavedFilters, { token, query: { page: 2 } });
+    const response = await world.call(getSavedFilters, { token, query: { page: 2 } });
 
-    const { data, meta } = pageOf(getSavedFilters, answer);
+    const { data, meta } = pageOf(getSavedFilters, response);
     expect(data.map(({ year_from }) => year_from)).toEqual([2001, 2000]);
     expect(meta).toMatchObject({ total: 26, last_page: 2, per_page: 24 });
   });
 });
 
-it('has a period of a week by default, which can be changed', async () => {
-  const period = async () =>
+it('uses a week as the default digest period, which can be changed', async () => {
+  const readPeriod = async () =>
     dataOf(getSubscriptionPeriod, await world.call(getSubscriptionPeriod, { token }));
-  expect(await period()).toEqual({ subscription_period: 'week' });
+  expect(await readPeriod()).toEqual({ subscription_period: 'week' });
 
   const body = { subscription_period: 'month' };
   expect(
     dataOf(setSubscriptionPeriod, await world.call(setSubscriptionPeriod, { token, body })),
   ).toEqual(body);
-  expect(await period()).toEqual(body);
+  expect(await readPeriod()).toEqual(body);
 });

@@ -18,40 +18,45 @@ type Summary = SavedFilter['summary'];
 
 const storedOrder = z.nullable(z.enum(searchOrders));
 
-/** Returns the path of the page with a search's results; of a followed seller, the seller's page. */
+/** Returns the path of the page with a search's results; for a followed seller, that of the seller's page. */
 function addressOf(
   { seller_id, ...filter }: SavedSearchFields,
   order: SavedFilter['order'],
-  names: Dictionaries,
+  dictionaries: Dictionaries,
 ): string {
   if (seller_id !== undefined) return addresses.seller(seller_id);
-  return addresses.search({ ...filter, ...(order && { order }) }, singleVehicleOf(filter, names));
+  return addresses.search(
+    { ...filter, ...(order && { order }) },
+    singleVehicleOf(filter, dictionaries),
+  );
 }
 
-const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
+const dictionaryByField: ReadonlyMap<string, keyof Dictionaries> = new Map(
+  Object.entries(dictionaryOf),
+);
 
-/** Returns a filter without ids that the dictionaries no longer have, and the fields that had any. */
-export function withoutUnknownIds(filter: SavedSearchFields, names: Dictionaries) {
+/** Returns a filter without ids that are no longer in the dictionaries, and the fields that had such ids. */
+export function withoutUnknownIds(filter: SavedSearchFields, dictionaries: Dictionaries) {
   const unknown: string[] = [];
-  const kept = Object.entries(filter).flatMap(([field, value]) => {
-    const dictionary = dictionaries.get(field);
+  const fields = Object.entries(filter).flatMap(([field, value]) => {
+    const dictionary = dictionaryByField.get(field);
     if (!dictionary) return [[field, value]];
     const ids = [value].flat();
-    const existing = ids.filter((id) => names[dictionary].has(Number(id)));
+    const existing = ids.filter((id) => dictionaries[dictionary].has(Number(id)));
     if (existing.length === ids.length) return [[field, value]];
     unknown.push(field);
     return existing.length > 0 ? [[field, existing]] : [];
   });
-  return { known: withCentredRadius(readFields(Object.fromEntries(kept))), unknown };
+  return { known: withCentredRadius(readFields(Object.fromEntries(fields))), unknown };
 }
 
 export function toSavedFilter(
   row: SavedRow,
   filter: SavedSearchFields,
-  { summary, names }: { summary: Summary; names: Dictionaries },
+  { summary, dictionaries }: { summary: Summary; dictionaries: Dictionaries },
 ): SavedFilter {
   const order = storedOrder.parse(row.order);
-  const { known, unknown } = withoutUnknownIds(filter, names);
+  const { known, unknown } = withoutUnknownIds(filter, dictionaries);
   return {
     ...filter,
     id: row.id,
@@ -65,7 +70,7 @@ export function toSavedFilter(
     created_at: row.createdAt.toISOString(),
     summary,
     unknown,
-    address: addressOf(known, order, names),
+    address: addressOf(known, order, dictionaries),
   };
 }
 
@@ -73,13 +78,13 @@ export function toSavedFilter(
  * Returns a function that describes filters in both languages.
  * @param sellers names of the sellers in the filters
  */
-export function summaries(names: Dictionaries, sellers: ReadonlyMap<number, string>) {
-  const inLanguage = (filter: SavedSearchFields, language: Language) => {
-    const text = describeFilter(filter, { names, sellers, language }).join(', ');
+export function createSummarizer(dictionaries: Dictionaries, sellers: ReadonlyMap<number, string>) {
+  const describe = (filter: SavedSearchFields, language: Language) => {
+    const text = describeFilter(filter, { names: dictionaries, sellers, language }).join(', ');
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return (filter: SavedSearchFields): Summary => ({
-    ru: inLanguage(filter, 'ru'),
-    en: inLanguage(filter, 'en'),
+    ru: describe(filter, 'ru'),
+    en: describe(filter, 'en'),
   });
 }

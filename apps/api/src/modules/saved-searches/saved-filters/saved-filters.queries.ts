@@ -5,7 +5,7 @@ import { comparedColumns, filedColumns } from '../../search/filters/filter-sql.t
 
 const { join, raw } = Prisma;
 
-/** Columns of a saved search without the many that ads are compared by */
+/** Columns of a saved search except those that are only compared with ads */
 const rowSelect = {
   id: true,
   userId: true,
@@ -19,14 +19,14 @@ const rowSelect = {
   state: true,
 } as const;
 
-/** Condition: not deleted, or deleted after a moment */
-const keptSince = (moment: Date) => ({
+/** Condition: not deleted, or deleted after a time */
+const existsOrDeletedAfter = (moment: Date) => ({
   OR: [{ deletedAt: null }, { deletedAt: { gt: moment } }],
 });
 
 /**
  * Returns a saved search of an account.
- * @param deletedAfter also matches a search that was deleted after this moment
+ * @param deletedAfter also matches a search that was deleted after this time
  */
 export function findSearch(
   transaction: DatabaseTransaction,
@@ -35,7 +35,11 @@ export function findSearch(
   deletedAfter: Date | null,
 ) {
   return transaction.savedSearch.findFirst({
-    where: { id, userId, ...(deletedAfter ? keptSince(deletedAfter) : { deletedAt: null }) },
+    where: {
+      id,
+      userId,
+      ...(deletedAfter ? existsOrDeletedAfter(deletedAfter) : { deletedAt: null }),
+    },
     select: rowSelect,
   });
 }
@@ -73,7 +77,7 @@ export function countSearches(transaction: DatabaseTransaction, userId: number):
 }
 
 /** Counts searches with new ads, by account. */
-export async function countNew(
+export async function countSearchesWithNewAds(
   database: Database,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -96,18 +100,18 @@ export function findSellers(database: DatabaseTransaction, ids: number[]) {
 export interface SearchCriteria {
   filter: SavedSearchFields;
   filterKey: string;
-  filed: string[];
+  indexKeys: string[];
   columns: Record<string, unknown>;
 }
 
-const filedNames = join(filedColumns.map((name) => raw(name)));
+const indexColumns = join(filedColumns.map((name) => raw(name)));
 const columnNames = join([...comparedColumns].map((name) => raw(`"${name}"`)));
 
 /** Stores a search's filter with its derived columns and index keys; a column without a condition is `null`. */
 export async function storeCriteria(
   transaction: DatabaseTransaction,
   id: number,
-  { filter, filterKey, filed, columns }: SearchCriteria,
+  { filter, filterKey, indexKeys, columns }: SearchCriteria,
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_search SET filter = ${filter}::jsonb, filter_key = ${filterKey},
@@ -116,8 +120,8 @@ export async function storeCriteria(
     WHERE id = ${id}`;
   await transaction.savedSearchFiled.deleteMany({ where: { searchId: id } });
   await transaction.$executeRaw`
-    INSERT INTO saved_search_filed (search_id, key, ${filedNames})
-    SELECT id, key, ${filedNames} FROM saved_search, unnest(${filed}::text[]) AS key
+    INSERT INTO saved_search_filed (search_id, key, ${indexColumns})
+    SELECT id, key, ${indexColumns} FROM saved_search, unnest(${indexKeys}::text[]) AS key
     WHERE id = ${id}`;
 }
 
@@ -128,8 +132,8 @@ export function findPeriod(database: Database, userId: number) {
   });
 }
 
-/** Returns those of some filter keys for which an account has searches. */
-export async function findKeys(
+/** Returns those of the given filter keys for which an account has searches. */
+export async function findExistingKeys(
   database: Database,
   userId: number,
   filterKeys: string[],
@@ -141,15 +145,15 @@ export async function findKeys(
   return new Set(rows.map((row) => row.filterKey));
 }
 
-/** Deletes up to `most` searches that were deleted by their owner before a moment, with their hits. */
+/** Deletes up to `limit` searches that their owners deleted before a time, with their hits. */
 export async function purgeDeleted(
   database: Database,
-  before: Date,
-  most: number,
+  deletedBefore: Date,
+  limit: number,
 ): Promise<number> {
   return database.$executeRaw`
     WITH gone AS (
-      SELECT id FROM saved_search WHERE deleted_at < ${before} LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT id FROM saved_search WHERE deleted_at < ${deletedBefore} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), hits AS (DELETE FROM saved_search_hit WHERE search_id IN (SELECT id FROM gone))
     DELETE FROM saved_search WHERE id IN (SELECT id FROM gone)`;
 }

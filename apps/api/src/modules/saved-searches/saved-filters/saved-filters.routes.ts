@@ -49,7 +49,7 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
 
   const markSeen = async (userId: number, id: number, until: Date | undefined) => {
     await hits.markSeen(userId, id, until);
-    return savedFilters.findShown(userId, id);
+    return savedFilters.findPresented(userId, id);
   };
   const ownCheck = {
     precheckId: async (id: number, { actor }: { actor: { userId: number } }) => {
@@ -72,7 +72,7 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
   );
 
   route(app, getSubscriptionPeriod, async ({ actor }) => ({
-    subscription_period: await savedFilters.period(actor.userId),
+    subscription_period: await savedFilters.findPeriod(actor.userId),
   }));
 
   route(app, setSubscriptionPeriod, async ({ actor, body }) => {
@@ -84,7 +84,7 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
     app,
     getSavedFilterPosts,
     ({ actor, params, query, language }) =>
-      hits.newPosts({ userId: actor.userId, language }, params.id, {
+      hits.listNewPosts({ userId: actor.userId, language }, params.id, {
         page: query.page,
         perPage: query.per_page,
       }),

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type SavedSearchFields, savedSearchFields } from '@pitlane/contracts';
 
-/** Reports whether a field of a filter excludes any ad; a currency does so only with a price. */
-function narrows(filter: SavedSearchFields, field: string, value: unknown): boolean {
+/** Whether a field of a filter excludes any ad; a currency does so only with a price. */
+function excludesAds(filter: SavedSearchFields, field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   if (field === 'currency_id') {
@@ -14,29 +14,35 @@ function narrows(filter: SavedSearchFields, field: string, value: unknown): bool
 /** Returns a filter as it is stored: without fields that exclude nothing, in the order of the contract. */
 export function normalizeFilter(filter: SavedSearchFields): SavedSearchFields {
   const values = new Map<string, unknown>(Object.entries(filter));
-  const kept = Object.keys(savedSearchFields.shape).flatMap((field) => {
+  const fields = Object.keys(savedSearchFields.shape).flatMap((field) => {
     const value = values.get(field);
-    return narrows(filter, field, value) ? [[field, value]] : [];
+    return excludesAds(filter, field, value) ? [[field, value]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(fields);
 }
 
-/** Returns equal values for equivalent filters: lists are sets, case does not matter. */
-const canonical = (field: string, value: unknown): unknown => {
+/** Returns equal values for equivalent filters: lists are sets, and text is case-insensitive. */
+const canonicalValue = (field: string, value: unknown): unknown => {
   if (Array.isArray(value)) {
-    // Keys are stored: a single city keeps the form from when a search could have only one.
+    // A single city is not a list, as in keys stored when a search could have only one city.
     if (field === 'location_city_id' && value.length === 1) return value[0];
-    const set = [...new Set<number | string>(value)];
-    return set.sort((a, b) =>
+    const values = [...new Set<number | string>(value)];
+    return values.sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : a < b ? -1 : 1,
     );
   }
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 };
 
-/** @param kept fields as returned by `normalizeFilter` */
-export function filterKey(kept: SavedSearchFields): string {
-  const fields = Object.entries(kept).map(([field, value]) => [field, canonical(field, value)]);
+/**
+ * Returns a hash that is equal for equivalent filters.
+ * @param filter as returned by `normalizeFilter`
+ */
+export function filterKey(filter: SavedSearchFields): string {
+  const fields = Object.entries(filter).map(([field, value]) => [
+    field,
+    canonicalValue(field, value),
+  ]);
   return hash('sha256', JSON.stringify(fields), 'base64url');
 }
 

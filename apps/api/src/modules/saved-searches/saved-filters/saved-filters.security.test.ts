@@ -9,10 +9,10 @@ const world = sharedWorld();
 
 it('ignores fields outside the contract', async () => {
   const { token, user } = await aSignedIn(world);
-  const victim = await aSignedIn(world);
+  const otherUser = await aSignedIn(world);
   const body = {
     year_from: 2001,
-    user_id: victim.user.id,
+    user_id: otherUser.user.id,
     new_count: 7,
     created_at: '2020-01-01T00:00:00.000Z',
     mailed_at: '2020-01-01T00:00:00.000Z',
@@ -22,26 +22,26 @@ it('ignores fields outside the contract', async () => {
 
   await world.call(saveFilter, { token, body });
 
-  expect(await searchesOf(world, victim.token)).toEqual([]);
-  const [saved] = await searchesOf(world, token);
-  expect(saved).toMatchObject({ new_count: 0, mailed_at: null });
-  expect(saved?.created_at).not.toBe(body.created_at);
-  const row = await world.database.savedSearch.findFirstOrThrow({ where: { id: saved?.id ?? 0 } });
+  expect(await searchesOf(world, otherUser.token)).toEqual([]);
+  const [search] = await searchesOf(world, token);
+  expect(search).toMatchObject({ new_count: 0, mailed_at: null });
+  expect(search?.created_at).not.toBe(body.created_at);
+  const row = await world.database.savedSearch.findFirstOrThrow({ where: { id: search?.id ?? 0 } });
   expect(row.userId).toBe(user.id);
 });
 
 it('never counts own ads as new', async () => {
   const { token, user } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  const own = await aPost(world.database, { userId: user.id });
-  const { id: foreign } = await aPost(world.database);
+  const ownPost = await aPost(world.database, { userId: user.id });
+  const { id: otherId } = await aPost(world.database);
 
   await match(world);
 
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [foreign], total: 1 });
-  const query = { post_id: own.id };
-  const answer = await world.call(explainSavedFilter, { token, params: { id }, query });
-  expect(answer.body).toMatchObject({
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
+  const query = { post_id: ownPost.id };
+  const response = await world.call(explainSavedFilter, { token, params: { id }, query });
+  expect(response.body).toMatchObject({
     data: { matches: false, fails: [{ field: 'own', wanted: false, found: true }] },
   });
 });

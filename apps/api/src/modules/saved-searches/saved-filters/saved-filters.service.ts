@@ -23,7 +23,7 @@ import type { NotificationsService } from '../../core/notifications/notification
 import { filingKeysOfSearch, savedSearchColumnsOf } from '../../search/filters/filter-sql.ts';
 import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import type { HitsService } from './hits.service.ts';
-import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
+import { createSummarizer, toSavedFilter } from './saved-filters.presenter.ts';
 import * as queries from './saved-filters.queries.ts';
 import { filterKey, normalizeFilter, readFields } from './saved-filters.rules.ts';
 
@@ -40,8 +40,8 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
-/** Settings of a saved search beside its filter; `undefined` leaves one unchanged */
-interface Marks {
+/** Settings of a saved search other than its filter; `undefined` does not change a setting */
+interface SearchSettings {
   name?: string | null | undefined;
   order?: SearchOrder | null | undefined;
   optionId?: number | undefined;
@@ -49,7 +49,7 @@ interface Marks {
 }
 
 /** Saved search, and whether the request created it */
-interface Saved {
+interface SaveResult {
   saved: SavedFilter;
   isNew: boolean;
 }
@@ -57,7 +57,7 @@ interface Saved {
 const isEmpty = (filter: SavedSearchFields) => Object.keys(filter).length === 0;
 
 /** Returns the columns of the settings that are defined. An empty name is stored as `null`. */
-const definedMarks = ({ name, order, optionId, notify }: Marks) => ({
+const settingColumns = ({ name, order, optionId, notify }: SearchSettings) => ({
   ...(name !== undefined && { name: name || null }),
   ...(order !== undefined && { order }),
   ...(optionId !== undefined && { optionId, stoppedOptionId: null }),
@@ -65,8 +65,8 @@ const definedMarks = ({ name, order, optionId, notify }: Marks) => ({
 });
 
 /** Period in which a deleted search can be restored */
-const RESTORE_MS = 86_400_000;
-const PURGED_AT_ONCE = 50;
+const RESTORE_PERIOD_MS = 86_400_000;
+const PURGE_BATCH_SIZE = 50;
 
 /** Saved searches of accounts (docs/product.md#saved-searches) */
 export class SavedFiltersService extends BaseService<Dependencies> {
@@ -80,12 +80,12 @@ export class SavedFiltersService extends BaseService<Dependencies> {
       queries.findPage(database, userId, { skip: (page - 1) * perPage, take: perPage }),
       queries.countSearches(database, userId),
     ]);
-    return { data: await this.#shown(database, rows), meta: pageMetaOf(page, perPage, total) };
+    return { data: await this.#present(database, rows), meta: pageMetaOf(page, perPage, total) };
   }
 
-  /** Counts searches with new ads by account; accounts without any are left out. */
+  /** Counts searches with new ads by account; accounts without any are omitted. */
   countNewByAccount(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.countNew(this.deps.database, userIds);
+    return queries.countSearchesWithNewAds(this.deps.database, userIds);
   }
 
   async countNew(userId: number): Promise<number> {
@@ -106,13 +106,13 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return row;
   }
 
-  async findShown(userId: number, id: number): Promise<SavedFilter> {
-    return this.#one(this.deps.database, await this.find(userId, id));
+  async findPresented(userId: number, id: number): Promise<SavedFilter> {
+    return this.#presentOne(this.deps.database, await this.find(userId, id));
   }
 
-  /** Checks that an account has a search, which may have been deleted within the last day. */
+  /** Checks that an account has a search, which may be deleted but still restorable. */
   async assertSaved(userId: number, id: number): Promise<void> {
-    await this.#kept(this.deps.database, userId, id);
+    await this.#findRestorable(this.deps.database, userId, id);
   }
 
   /**
@@ -121,68 +121,83 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    */
   async save(
     userId: number,
-    { filter, marks, language }: { filter: SavedSearchFields; marks: Marks; language: Language },
-  ): Promise<Saved> {
+    {
+      filter,
+      marks: settings,
+      language,
+    }: { filter: SavedSearchFields; marks: SearchSettings; language: Language },
+  ): Promise<SaveResult> {
     const { database, clock, profile } = this.deps;
-    const kept = normalizeFilter(filter);
-    const key = filterKey(kept);
-    const existing = await this.#equalOrRoom(database, userId, key);
-    if (existing) return { saved: await this.#one(database, existing), isNew: false };
-    const { compared } = await this.#read(kept, language);
+    const normalized = normalizeFilter(filter);
+    const key = filterKey(normalized);
+    const existing = await this.#findEqualOrAssertLimit(database, userId, key);
+    if (existing) return { saved: await this.#presentOne(database, existing), isNew: false };
+    const { criteria } = await this.#derive(normalized, language);
     return database.$transaction(async (transaction) => {
       // Repeated under the lock, so that parallel requests neither exceed the limit nor save a search twice.
       await profile.lockAccount(transaction, userId);
-      const equal = await this.#equalOrRoom(transaction, userId, key);
-      if (equal) return { saved: await this.#one(transaction, equal), isNew: false };
+      const equal = await this.#findEqualOrAssertLimit(transaction, userId, key);
+      if (equal) return { saved: await this.#presentOne(transaction, equal), isNew: false };
       const now = clock.now();
       const { id } = await transaction.savedSearch.create({
         data: {
           userId,
           filter: {},
           filterKey: key,
-          ...definedMarks(marks),
+          ...settingColumns(settings),
           createdAt: now,
           since: now,
           state: { create: {} },
         },
       });
-      await queries.storeCriteria(transaction, id, compared);
+      await queries.storeCriteria(transaction, id, criteria);
       const row = await this.find(userId, id, transaction);
-      return { saved: await this.#one(transaction, row), isNew: true };
+      return { saved: await this.#presentOne(transaction, row), isNew: true };
     });
   }
 
   /**
-   * Changes a search; one deleted within the last day is restored with its hits. Filter fields, if any are present,
-   * replace all stored ones.
+   * Changes a search; one deleted within the last day is restored with its hits. If any filter field is present, the
+   * filter replaces the stored one.
    * @throws ApiError saved_filter.not_found, saved_filter.duplicate, and as `save`
    */
   async change(
     userId: number,
     id: number,
-    { filter, marks, language }: { filter: SavedSearchFields; marks: Marks; language: Language },
+    {
+      filter,
+      marks: settings,
+      language,
+    }: { filter: SavedSearchFields; marks: SearchSettings; language: Language },
   ): Promise<SavedFilter> {
     const { database, clock, profile, hits, eventLog } = this.deps;
     const hasFilter = Object.values(filter).some((value) => value !== undefined);
-    const fresh = hasFilter ? normalizeFilter(filter) : null;
-    const { kept, before: stored } = await this.#changeable(database, { userId, id, fresh });
-    const read = fresh && (await this.#read(kept, language));
-    const scope = read || !stored.deletedAt ? read?.scope : await this.#scopeOf(kept, language);
+    const newFilter = hasFilter ? normalizeFilter(filter) : null;
+    const { filter: filterToStore, before: stored } = await this.#findChangeable(database, {
+      userId,
+      id,
+      newFilter,
+    });
+    const derived = newFilter && (await this.#derive(filterToStore, language));
+    const scope =
+      derived || !stored.deletedAt
+        ? derived?.scope
+        : await this.#scopeOfRestored(filterToStore, language);
     return database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      const { before } = await this.#changeable(transaction, { userId, id, fresh });
+      const { before } = await this.#findChangeable(transaction, { userId, id, newFilter });
       await hits.lock(transaction, [id]);
       await transaction.savedSearch.update({
         where: { id },
         data: {
-          ...definedMarks(marks),
+          ...settingColumns(settings),
           ...(before.deletedAt && { deletedAt: null, since: clock.now() }),
         },
       });
-      if (read) await queries.storeCriteria(transaction, id, read.compared);
+      if (derived) await queries.storeCriteria(transaction, id, derived.criteria);
       if (scope) await hits.recount(transaction, id, scope);
       if (scope || before.deletedAt) eventLog.notifyCountersOnCommit(transaction, userId);
-      return this.#one(transaction, await this.find(userId, id, transaction));
+      return this.#presentOne(transaction, await this.find(userId, id, transaction));
     });
   }
 
@@ -199,7 +214,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /** Deletes the search with an equivalent filter, if it exists. */
-  async deleteEqual(userId: number, filter: SavedSearchFields): Promise<void> {
+  async deleteEquivalent(userId: number, filter: SavedSearchFields): Promise<void> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
@@ -208,14 +223,14 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Reports for each filter whether an account has an equivalent search. */
+  /** Returns for each filter whether an account has an equivalent search. */
   async hasEquivalents(userId: number, filters: SavedSearchFields[]): Promise<boolean[]> {
     const keys = filters.map(filterKey);
-    const kept = await queries.findKeys(this.deps.database, userId, keys);
-    return keys.map((key) => kept.has(key));
+    const existingKeys = await queries.findExistingKeys(this.deps.database, userId, keys);
+    return keys.map((key) => existingKeys.has(key));
   }
 
-  async period(userId: number): Promise<SubscriptionPeriod> {
+  async findPeriod(userId: number): Promise<SubscriptionPeriod> {
     return (await queries.findPeriod(this.deps.database, userId)).subscriptionPeriod;
   }
 
@@ -226,7 +241,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   /** Deletes searches that can no longer be restored. Run by the worker. */
   async purge(): Promise<void> {
     const { database } = this.deps;
-    while ((await queries.purgeDeleted(database, this.#dayAgo(), PURGED_AT_ONCE)) > 0);
+    while ((await queries.purgeDeleted(database, this.#restorableSince(), PURGE_BATCH_SIZE)) > 0);
   }
 
   async #delete(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<void> {
@@ -235,19 +250,19 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     await transaction.savedSearch.update({ where: { id }, data: { deletedAt: clock.now() } });
     if (state?.notificationId) {
       await notifications.markReadWithin(transaction, userId, state.notificationId);
-      const shown = { id: state.notificationId, count: state.countAfterHit };
-      await notifications.storeFinalCounts(transaction, [shown]);
+      const finalCount = { id: state.notificationId, count: state.countAfterHit };
+      await notifications.storeFinalCounts(transaction, [finalCount]);
     }
     eventLog.notifyCountersOnCommit(transaction, userId);
   }
 
   /** @throws ApiError saved_filter.not_found */
-  async #kept(
+  async #findRestorable(
     transaction: DatabaseTransaction,
     userId: number,
     id: number,
   ): Promise<queries.SavedRow> {
-    const row = await queries.findSearch(transaction, userId, id, this.#dayAgo());
+    const row = await queries.findSearch(transaction, userId, id, this.#restorableSince());
     if (!row) throw new ApiError('saved_filter.not_found');
     return row;
   }
@@ -256,26 +271,26 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    * Returns the search to be changed and its new filter.
    * @throws ApiError saved_filter.not_found, saved_filter.duplicate; saved_filter.limit for a search to be restored
    */
-  async #changeable(
+  async #findChangeable(
     transaction: DatabaseTransaction,
-    { userId, id, fresh }: { userId: number; id: number; fresh: SavedSearchFields | null },
+    { userId, id, newFilter }: { userId: number; id: number; newFilter: SavedSearchFields | null },
   ) {
-    const before = await this.#kept(transaction, userId, id);
-    const kept = fresh ?? readFields(before.filter);
-    const equal = await queries.findEquivalent(transaction, userId, filterKey(kept));
+    const before = await this.#findRestorable(transaction, userId, id);
+    const filter = newFilter ?? readFields(before.filter);
+    const equal = await queries.findEquivalent(transaction, userId, filterKey(filter));
     if (equal && equal.id !== id) throw new ApiError('saved_filter.duplicate');
-    if (before.deletedAt) await this.#assertRoom(transaction, userId);
-    return { before, kept };
+    if (before.deletedAt) await this.#assertLimit(transaction, userId);
+    return { before, filter };
   }
 
   /** Returns the equivalent search; without one, checks that the account may save another. */
-  async #equalOrRoom(transaction: DatabaseTransaction, userId: number, key: string) {
+  async #findEqualOrAssertLimit(transaction: DatabaseTransaction, userId: number, key: string) {
     const equal = await queries.findEquivalent(transaction, userId, key);
-    if (!equal) await this.#assertRoom(transaction, userId);
+    if (!equal) await this.#assertLimit(transaction, userId);
     return equal;
   }
 
-  async #assertRoom(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  async #assertLimit(transaction: DatabaseTransaction, userId: number): Promise<void> {
     const count = await queries.countSearches(transaction, userId);
     if (count >= MAX_SAVED_FILTERS) throw new ApiError('saved_filter.limit');
   }
@@ -284,7 +299,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    * Returns a filter with its derived columns, and its search scope.
    * @throws ApiError saved_filter.empty; validation of the fields with unknown ids
    */
-  async #read(filter: SavedSearchFields, language: Language) {
+  async #derive(filter: SavedSearchFields, language: Language) {
     const { sellers, catalogue, scopes } = this.deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
@@ -296,50 +311,53 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     const scope = await scopes.resolveSavedSearch(filter, language);
-    // The words of a query are compared as if the filters they mean had been chosen.
-    const asked = { ...scope.filter, seller_id: sellerId };
-    const compared = {
+    // The words of a query are compared as if the filters that they mean had been chosen.
+    const interpreted = { ...scope.filter, seller_id: sellerId };
+    const criteria = {
       filter,
       filterKey: filterKey(filter),
-      filed: filingKeysOfSearch(asked, scope.vehicles),
-      columns: savedSearchColumnsOf(asked, scope),
+      indexKeys: filingKeysOfSearch(interpreted, scope.vehicles),
+      columns: savedSearchColumnsOf(interpreted, scope),
     };
-    return { compared, scope };
+    return { criteria, scope };
   }
 
-  /** Returns the scope of a restored search; `undefined` if it has unknown ids, and so finds nothing. */
-  async #scopeOf(filter: SavedSearchFields, language: Language) {
+  /** Returns the scope of a restored search; `undefined` if it has unknown ids and therefore finds nothing. */
+  async #scopeOfRestored(filter: SavedSearchFields, language: Language) {
     const { catalogue, scopes } = this.deps;
     const unknown = await catalogue.findAllUnknownFields(filter);
     return unknown.length > 0 ? undefined : scopes.resolveSavedSearch(filter, language);
   }
 
-  async #one(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
-    const [shown] = await this.#shown(transaction, [row]);
-    if (!shown) throw new Error(`presenting saved search ${row.id} returned no row`);
-    return shown;
+  async #presentOne(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
+    const [presented] = await this.#present(transaction, [row]);
+    if (!presented) throw new Error(`presenting saved search ${row.id} returned no row`);
+    return presented;
   }
 
-  async #shown(transaction: DatabaseTransaction, rows: queries.SavedRow[]): Promise<SavedFilter[]> {
-    const summaryOf = await this.summaries(
+  async #present(
+    transaction: DatabaseTransaction,
+    rows: queries.SavedRow[],
+  ): Promise<SavedFilter[]> {
+    const summaryOf = await this.createSummarizer(
       transaction,
       rows.map(({ filter }) => readFields(filter)),
     );
-    const names = await this.deps.names.dictionaries(transaction);
+    const dictionaries = await this.deps.names.dictionaries(transaction);
     return rows.map((row) => {
       const filter = readFields(row.filter);
-      return toSavedFilter(row, filter, { summary: summaryOf(filter), names });
+      return toSavedFilter(row, filter, { summary: summaryOf(filter), dictionaries });
     });
   }
 
-  async summaries(transaction: DatabaseTransaction, filters: SavedSearchFields[]) {
+  async createSummarizer(transaction: DatabaseTransaction, filters: SavedSearchFields[]) {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
     const sellerNames = new Map(sellers.map((row) => [row.id, sellerName(row)]));
-    return summaries(await this.deps.names.dictionaries(transaction), sellerNames);
+    return createSummarizer(await this.deps.names.dictionaries(transaction), sellerNames);
   }
 
-  #dayAgo(): Date {
-    return new Date(this.deps.clock.now().getTime() - RESTORE_MS);
+  #restorableSince(): Date {
+    return new Date(this.deps.clock.now().getTime() - RESTORE_PERIOD_MS);
   }
 }

@@ -13,7 +13,7 @@ const BLACK = 1;
 const world = sharedWorld();
 let token: string;
 let id: number;
-/** A search by words in the state that the tsquery migration left: not interpreted, and without index keys */
+/** Creates a search by words in its state after the tsquery migration: not interpreted, and without index keys. */
 beforeEach(async () => {
   ({ token } = await aSignedIn(world));
   ({ id } = await aSearch(world, token, { q }));
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** Publishes an ad and matches it with all searches. */
-const published = async (fields: Parameters<typeof aPost>[1]) => {
+const publishAd = async (fields: Parameters<typeof aPost>[1]) => {
   const post = await aPost(world.database, { updatedAt: world.clock.now(), ...fields });
   await match(world);
   return post.id;
@@ -38,27 +38,33 @@ const explain = async (post_id: number) =>
     await world.call(explainSavedFilter, { token, params: { id }, query: { post_id } }),
   );
 
-const isNew = () => newPostsOf(world, token, id);
+const findNewAds = () => newPostsOf(world, token, id);
 
 describe('a search by words saved before words were interpreted', () => {
-  it('looks for its words in titles and texts', async () => {
-    const said = await published({ description: 'Красный порше', colorId: RED });
-    await published({ description: 'Без особенностей', colorId: RED });
-    await published({ description: 'Был красный', modelId: 1 });
+  it('finds ads with its words in titles and texts', async () => {
+    const matchingId = await publishAd({ description: 'Красный порше', colorId: RED });
+    await publishAd({ description: 'Без особенностей', colorId: RED });
+    await publishAd({ description: 'Был красный', modelId: 1 });
 
-    expect(await isNew()).toEqual({ ids: [said], total: 1 });
-    expect(await explain(said)).toMatchObject({ matches: true, matched_at: START.toISOString() });
+    expect(await findNewAds()).toEqual({ ids: [matchingId], total: 1 });
+    expect(await explain(matchingId)).toMatchObject({
+      matches: true,
+      matched_at: START.toISOString(),
+    });
   });
 
   it('is interpreted once it is saved again', async () => {
-    const changed = await world.call(saveFilter, { token, body: { id, q } });
-    const meant = await published({ description: 'Без особенностей', colorId: RED });
-    const said = await published({ description: 'Не красный порше', colorId: BLACK });
+    const response = await world.call(saveFilter, { token, body: { id, q } });
+    const matchingId = await publishAd({ description: 'Без особенностей', colorId: RED });
+    const otherId = await publishAd({ description: 'Не красный порше', colorId: BLACK });
 
-    expect(dataOf({ response: saveFilter.response }, changed)).toMatchObject({ id, q });
-    expect(await isNew()).toEqual({ ids: [meant], total: 1 });
-    expect(await explain(meant)).toMatchObject({ matches: true, matched_at: START.toISOString() });
-    expect(await explain(said)).toMatchObject({
+    expect(dataOf({ response: saveFilter.response }, response)).toMatchObject({ id, q });
+    expect(await findNewAds()).toEqual({ ids: [matchingId], total: 1 });
+    expect(await explain(matchingId)).toMatchObject({
+      matches: true,
+      matched_at: START.toISOString(),
+    });
+    expect(await explain(otherId)).toMatchObject({
       matches: false,
       fails: [{ field: 'q', wanted: q }],
       matched_at: null,
@@ -67,29 +73,29 @@ describe('a search by words saved before words were interpreted', () => {
 });
 
 describe('a search by words with an incomplete last word', () => {
-  const savedAs = async (words: string) => (await aSearch(world, token, { q: words })).id;
-  const newOf = async (search: number) => (await newPostsOf(world, token, search)).ids;
+  const createSearch = async (words: string) => (await aSearch(world, token, { q: words })).id;
+  const findNewIds = async (search: number) => (await newPostsOf(world, token, search)).ids;
 
-  it('finds ads with names that start with it', async () => {
-    const search = await savedAs('порш ка');
+  it('finds ads whose names start with it', async () => {
+    const search = await createSearch('порш ка');
     const models = await world.database.model.findMany({
       where: { brand: { slug: 'porsche' }, slug: { in: ['cayenne', 'cayman', 'macan'] } },
       orderBy: { slug: 'asc' },
     });
     const ids: number[] = [];
     for (const { id: modelId } of models) {
-      ids.push(await published({ modelId, description: 'Как новый' }));
+      ids.push(await publishAd({ modelId, description: 'Как новый' }));
     }
 
     expect(ids).toHaveLength(3);
-    expect((await newOf(search)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    expect((await findNewIds(search)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   });
 
-  it('finds ads with texts containing words that start with it', async () => {
-    const search = await savedAs('кож');
-    const said = await published({ description: 'Кожаный салон' });
-    await published({ description: 'Тканевый салон' });
+  it('finds ads whose texts contain words that start with it', async () => {
+    const search = await createSearch('кож');
+    const matchingId = await publishAd({ description: 'Кожаный салон' });
+    await publishAd({ description: 'Тканевый салон' });
 
-    expect(await newOf(search)).toEqual([said]);
+    expect(await findNewIds(search)).toEqual([matchingId]);
   });
 });

@@ -10,13 +10,13 @@ import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.ru
 
 const world = sharedWorld();
 
-const FORM = 'application/x-www-form-urlencoded';
-const send = (token: string, type: string, body: string | Buffer) =>
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const sendForm = (token: string, type: string, body: string | Buffer) =>
   world.http.post(addressOf(unsubscribe, { token })).set('Content-Type', type).send(body);
 const digestOf = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
-describe('a link from no email', () => {
+describe('an unknown link', () => {
   it.each([
     'x',
     '0',
@@ -28,47 +28,47 @@ describe('a link from no email', () => {
     `${'A'.repeat(43)}..`,
     '%00',
     'digest',
-  ])('is refused: %s', async (token) => {
+  ])('is rejected: %s', async (token) => {
     for (const contract of [checkUnsubscribe, unsubscribe]) {
-      const answer = await world.call(contract, { params: { token } });
-      expect(failureOf(answer, 422).code).toBe('link.invalid');
+      const response = await world.call(contract, { params: { token } });
+      expect(failureOf(response, 422).code).toBe('link.invalid');
     }
   });
 });
 
 describe('a one-click form', () => {
   it.each([
-    [FORM, ''],
-    [FORM, 'undo=true'],
-    [FORM, 'List-Unsubscribe='],
-    [FORM, 'List-Unsubscribe=one-click'],
-    [FORM, 'list-unsubscribe=One-Click'],
-    [`${FORM}; charset=utf-8`, 'List-Unsubscribe=All'],
+    [FORM_TYPE, ''],
+    [FORM_TYPE, 'undo=true'],
+    [FORM_TYPE, 'List-Unsubscribe='],
+    [FORM_TYPE, 'List-Unsubscribe=one-click'],
+    [FORM_TYPE, 'list-unsubscribe=One-Click'],
+    [`${FORM_TYPE}; charset=utf-8`, 'List-Unsubscribe=All'],
     [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'x' }])],
     [MULTIPART, multipart([{ name: 'undo', value: 'true' }])],
     [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'One-Click', filename: 'a.txt' }])],
-  ])('that does not say what is wanted stops nothing: %s %s', async (type, body) => {
+  ])('without the required field stops nothing: %s %s', async (type, body) => {
     const { user } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
-    const answer = await send(link, type, body);
+    const response = await sendForm(link, type, body);
 
-    expect(failureOf(answer, 422).code).toBe('validation');
+    expect(failureOf(response, 422).code).toBe('validation');
     expect(await digestOf(user.id)).toBe(true);
   });
 
   it.each([
     ['text/plain', 'List-Unsubscribe=One-Click', 415],
-    [`${FORM}x`, 'List-Unsubscribe=One-Click', 415],
+    [`${FORM_TYPE}x`, 'List-Unsubscribe=One-Click', 415],
     ['multipart/form-data', 'no boundary', 400],
     ['application/json', '{"undo":', 400],
     ['application/json', 'null', 422],
     ['application/json', '{"undo":"perhaps"}', 422],
-  ])('of another kind is refused: %s %s', async (type, body, status) => {
+  ])('of another content type or format is rejected: %s %s', async (type, body, status) => {
     const { user } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
-    failureOf(await send(link, type, body), status);
+    failureOf(await sendForm(link, type, body), status);
 
     expect(await digestOf(user.id)).toBe(true);
   });
@@ -81,8 +81,8 @@ it('reports a deleted search as stopped', async () => {
   await world.database.savedSearch.delete({ where: { id } });
 
   for (const body of [{}, { undo: true }]) {
-    const answer = await world.call(unsubscribe, { params: { token: link }, body });
-    expect(dataOf(unsubscribe, answer)).toEqual({ scope: 'search', name: null, stopped: true });
+    const response = await world.call(unsubscribe, { params: { token: link }, body });
+    expect(dataOf(unsubscribe, response)).toEqual({ scope: 'search', name: null, stopped: true });
   }
 });
 

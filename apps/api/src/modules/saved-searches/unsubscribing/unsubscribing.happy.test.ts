@@ -19,74 +19,74 @@ import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropChanges(world);
   await dropEmails(world);
 });
 
-const show = async (token: string, language = 'ru') => {
+const readLink = async (token: string, language = 'ru') => {
   const headers = { 'accept-language': language };
-  const answer = await world.call(checkUnsubscribe, { params: { token }, headers });
-  return dataOf(checkUnsubscribe, answer);
+  const response = await world.call(checkUnsubscribe, { params: { token }, headers });
+  return dataOf(checkUnsubscribe, response);
 };
 const stop = async (token: string, body: object = {}) =>
   dataOf(unsubscribe, await world.call(unsubscribe, { params: { token }, body }));
 const undo = (token: string) => stop(token, { undo: true });
-const settings = async (token: string) =>
+const readSettings = async (token: string) =>
   dataOf(getNotificationSettings, await world.call(getNotificationSettings, { token }));
 
 describe('the link of a notification email', () => {
-  it.each(emailTypes)('stops only that type and resumes it: %s', async (type) => {
+  it.each(emailTypes)('stops and resumes only emails of its type: %s', async (type) => {
     const { user, token } = await aSignedIn(world);
-    const before = await settings(token);
+    const before = await readSettings(token);
     const link = await anUnsubscribeLink(world, user.id, type);
 
-    expect(await show(link)).toEqual({ scope: 'type', name: type, stopped: false });
-    expect(await settings(token)).toEqual(before);
+    expect(await readLink(link)).toEqual({ scope: 'type', name: type, stopped: false });
+    expect(await readSettings(token)).toEqual(before);
     expect(await stop(link)).toEqual({ scope: 'type', name: type, stopped: true });
-    expect(await settings(token)).toEqual({
+    expect(await readSettings(token)).toEqual({
       ...before,
       emails: { ...before.emails, [type]: false },
     });
     expect(await stop(link)).toMatchObject({ stopped: true });
     expect(await undo(link)).toEqual({ scope: 'type', name: type, stopped: false });
-    expect(await settings(token)).toEqual(before);
+    expect(await readSettings(token)).toEqual(before);
   });
 
-  it('works by the List-Unsubscribe header of a sent email', async () => {
+  it('works as the List-Unsubscribe header of a sent email', async () => {
     const { user } = await aSignedIn(world);
     const { mail } = world.app.services;
-    const send = async () => {
+    const sendEmail = async () => {
       const { id } = await aNotification(world, user.id, { kind: 'post_approved' });
       await world.database.$transaction((transaction) =>
         mail.enqueue(transaction, { kind: 'notification', id }),
       );
-      return office.deliver(world);
+      return mailServer.deliver(world);
     };
-    const [first] = await send();
+    const [first] = await sendEmail();
     const [header] =
       first?.parsed.headerLines.filter(({ key }) => key === 'list-unsubscribe') ?? [];
-    const address = /<https?:\/\/[^/]+([^>]+)>/.exec(header?.line ?? '')?.[1] ?? '';
+    const path = /<https?:\/\/[^/]+([^>]+)>/.exec(header?.line ?? '')?.[1] ?? '';
 
-    const answer = await world.http
-      .post(address)
+    const response = await world.http
+      .post(path)
       .set('Content-Type', 'application/x-www-form-urlencoded')
       .send('List-Unsubscribe=One-Click');
 
-    expect(dataOf(unsubscribe, answer)).toMatchObject({ name: 'post_approved', stopped: true });
-    expect(await send()).toEqual([]);
+    expect(dataOf(unsubscribe, response)).toMatchObject({ name: 'post_approved', stopped: true });
+    expect(await sendEmail()).toEqual([]);
   });
 });
 
 describe('a form posted by a mail client', () => {
-  it('stops emails as multipart, from another site and without credentials', async () => {
+  it('stops emails if sent as multipart, from another site and without credentials', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
-    const answer = await world.http
+    const response = await world.http
       .post(addressOf(unsubscribe, { token: link }))
       .set({
         'Content-Type': MULTIPART,
@@ -95,8 +95,8 @@ describe('a form posted by a mail client', () => {
       })
       .send(multipart([{ name: 'List-Unsubscribe', value: 'One-Click' }]));
 
-    expect(dataOf(unsubscribe, answer)).toEqual({ scope: 'all', name: null, stopped: true });
-    expect(await settings(token)).toMatchObject({ digest: false });
+    expect(dataOf(unsubscribe, response)).toEqual({ scope: 'all', name: null, stopped: true });
+    expect(await readSettings(token)).toMatchObject({ digest: false });
   });
 });
 
@@ -105,68 +105,68 @@ describe('the link of a digest', () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
-    const own = await aSearch(world, token, { year_to: 2015, optionId: 3 });
-    const mailable = async () => {
+    const monthlySearch = await aSearch(world, token, { year_to: 2015, optionId: 3 });
+    const publishAndReadMailable = async () => {
       const { id: postId } = await aPost(world.database, { year: 2010, updatedAt: START });
       await match(world);
-      const where = { postId, searchId: { in: [searchId, own.id] } };
+      const where = { postId, searchId: { in: [searchId, monthlySearch.id] } };
       const hits = await world.database.savedSearchHit.findMany({ where });
       return hits.map((hit) => hit.mailable);
     };
-    expect(await mailable()).toEqual([true, true]);
+    expect(await publishAndReadMailable()).toEqual([true, true]);
 
     expect(await stop(link)).toEqual({ scope: 'all', name: null, stopped: true });
 
-    expect(await settings(token)).toMatchObject({ digest: false });
+    expect(await readSettings(token)).toMatchObject({ digest: false });
     expect(await searchesOf(world, token)).toMatchObject([{ optionId: 3 }, { optionId: 0 }]);
-    expect(await mailable()).toEqual([false, false]);
+    expect(await publishAndReadMailable()).toEqual([false, false]);
     expect(await undo(link)).toMatchObject({ stopped: false });
-    expect(await mailable()).toEqual([true, true]);
+    expect(await publishAndReadMailable()).toEqual([true, true]);
   });
 
-  it('sets the switch shown in the settings', async () => {
+  it('has the same effect as the switch in the settings', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
-    const before = await settings(token);
+    const before = await readSettings(token);
     expect(before.digest).toBe(true);
 
     const body = { digest: false };
-    const answer = await world.call(updateNotificationSettings, { token, body });
+    const response = await world.call(updateNotificationSettings, { token, body });
 
-    expect(dataOf(updateNotificationSettings, answer)).toEqual({ ...before, digest: false });
-    expect(await show(link)).toMatchObject({ stopped: true });
+    expect(dataOf(updateNotificationSettings, response)).toEqual({ ...before, digest: false });
+    expect(await readLink(link)).toMatchObject({ stopped: true });
     const emails = { message: false };
     await world.call(updateNotificationSettings, { token, body: { emails } });
-    expect(await settings(token)).toMatchObject({ digest: false, emails });
+    expect(await readSettings(token)).toMatchObject({ digest: false, emails });
   });
 
   it('stops one search by its own link, and resumes it with its former period', async () => {
     const { user, token } = await aSignedIn(world);
-    const all = await anUnsubscribeLink(world, user.id, 'digest');
+    const digestLink = await anUnsubscribeLink(world, user.id, 'digest');
     const other = await aSearch(world, token, { year_to: 2016 });
     const { id, summary } = await aSearch(world, token, { year_to: 2015, optionId: 3 });
-    const link = tokenOfSearch(all, id);
-    const periods = async () =>
+    const link = tokenOfSearch(digestLink, id);
+    const readPeriods = async () =>
       (await searchesOf(world, token)).map((search) => [search.id, search.optionId]);
 
-    expect(await show(link)).toEqual({ scope: 'search', name: summary.ru, stopped: false });
-    expect(await show(link, 'en')).toMatchObject({ name: summary.en });
+    expect(await readLink(link)).toEqual({ scope: 'search', name: summary.ru, stopped: false });
+    expect(await readLink(link, 'en')).toMatchObject({ name: summary.en });
     expect(await stop(link)).toMatchObject({ scope: 'search', stopped: true });
     expect(await stop(link)).toMatchObject({ stopped: true });
-    expect(await periods()).toEqual([
+    expect(await readPeriods()).toEqual([
       [id, 1],
       [other.id, 0],
     ]);
-    expect(await settings(token)).toMatchObject({ digest: true });
+    expect(await readSettings(token)).toMatchObject({ digest: true });
     expect(await undo(link)).toMatchObject({ stopped: false });
     expect(await undo(link)).toMatchObject({ stopped: false });
-    expect(await periods()).toEqual([
+    expect(await readPeriods()).toEqual([
       [id, 3],
       [other.id, 0],
     ]);
   });
 
-  it('resumes only what a link has stopped', async () => {
+  it('does not resume a search stopped by its owner', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2015, optionId: 3, name: 'Мои' });
     const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
@@ -179,24 +179,24 @@ describe('the link of a digest', () => {
 });
 
 describe('a link', () => {
-  it('survives a change of the server’s secret, and differs in each email', async () => {
+  it('remains valid after a change of the server’s secret', async () => {
     const { user } = await aSignedIn(world);
-    const letter = {
+    const email = {
       id: '7b0c1c5e-6a34-4b5c-9c9e-2f3d1d1c0a11',
       userId: user.id,
       scope: 'message',
     } as const;
     const { unsubscribeLinks } = world.app.services;
-    const link = await unsubscribeLinks.createToken(letter);
-    expect(await unsubscribeLinks.createToken(letter)).toBe(link);
+    const link = await unsubscribeLinks.createToken(email);
+    expect(await unsubscribeLinks.createToken(email)).toBe(link);
     expect(await world.database.unsubscribeLink.count({ where: { userId: user.id } })).toBe(1);
 
-    const changed = await world.anotherApp({ secret: 'another-secret-0123456789-abcdefghijk' });
+    const otherApp = await world.anotherApp({ secret: 'another-secret-0123456789-abcdefghijk' });
 
     const url = addressOf(unsubscribe, { token: link });
-    const answer = await changed.inject({ method: 'POST', url, payload: {} });
-    expect(answer.statusCode).toBe(200);
-    expect(await show(link)).toMatchObject({ stopped: true });
+    const response = await otherApp.inject({ method: 'POST', url, payload: {} });
+    expect(response.statusCode).toBe(200);
+    expect(await readLink(link)).toMatchObject({ stopped: true });
   });
 
   it('expires and is deleted after a year', async () => {
@@ -209,7 +209,7 @@ describe('a link', () => {
 
     world.clock.moveTo(new Date(end - 1));
     await purge?.run();
-    expect(await show(link)).toMatchObject({ stopped: false });
+    expect(await readLink(link)).toMatchObject({ stopped: false });
     world.clock.moveTo(new Date(end));
     failureOf(await world.call(checkUnsubscribe, { params: { token: link } }), 422);
     await purge?.run();

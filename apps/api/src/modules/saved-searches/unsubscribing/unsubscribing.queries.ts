@@ -6,14 +6,14 @@ export function findSearch(database: Database, userId: number, id: number) {
 }
 
 /** Stops the emails about a search and stores its former period. */
-export async function stop(database: Database, userId: number, id: number): Promise<void> {
+export async function stopSearch(database: Database, userId: number, id: number): Promise<void> {
   await database.$executeRaw`
     UPDATE saved_search SET stopped_option_id = option_id, option_id = ${periodOptions.never}
     WHERE id = ${id} AND user_id = ${userId} AND option_id <> ${periodOptions.never}`;
 }
 
 /** Restores the former period of a stopped search. */
-export async function resume(database: Database, userId: number, id: number): Promise<void> {
+export async function resumeSearch(database: Database, userId: number, id: number): Promise<void> {
   await database.$executeRaw`
     UPDATE saved_search SET option_id = stopped_option_id, stopped_option_id = NULL
     WHERE id = ${id} AND user_id = ${userId} AND stopped_option_id IS NOT NULL`;

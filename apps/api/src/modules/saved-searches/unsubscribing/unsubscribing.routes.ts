@@ -10,6 +10,6 @@ export async function unsubscribingRoutes(app: FastifyInstance): Promise<void> {
   );
 
   route(app, unsubscribe, ({ params, body, language }) =>
-    unsubscribing.set(params.token, !body.undo, language),
+    unsubscribing.setStopped(params.token, !body.undo, language),
   );
 }

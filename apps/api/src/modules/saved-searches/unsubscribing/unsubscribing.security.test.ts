@@ -9,25 +9,25 @@ import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.ru
 
 const world = sharedWorld();
 
-const digestOf = async (userId: number) =>
+const receivesDigests = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
 /** Creates an account with a search, and links that stop all digests and those of the search. */
-async function aReader() {
+async function createSubscriber() {
   const { user, token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016, optionId: 2 });
-  const all = await anUnsubscribeLink(world, user.id, 'digest');
-  return { user, token, searchId: id, all, one: tokenOfSearch(all, id) };
+  const digestLink = await anUnsubscribeLink(world, user.id, 'digest');
+  return { user, token, searchId: id, digestLink, searchLink: tokenOfSearch(digestLink, id) };
 }
 
-const tamper = (text: string, at: number) =>
-  `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+const tamperAt = (text: string, index: number) =>
+  `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
 describe('a tampered link', () => {
   it('stops nothing', async () => {
-    const { user, token, all, one } = await aReader();
-    const variants = [all, one].flatMap((link) => [
-      ...Array.from(link, (_character, at) => tamper(link, at)),
+    const { user, token, digestLink, searchLink } = await createSubscriber();
+    const variants = [digestLink, searchLink].flatMap((link) => [
+      ...Array.from(link, (_character, at) => tamperAt(link, at)),
       link.toLowerCase(),
       `${link}=`,
       `${link}A`,
@@ -36,55 +36,55 @@ describe('a tampered link', () => {
     ]);
 
     for (const variant of variants) {
-      const answer = await world.call(unsubscribe, { params: { token: variant } });
-      expect(failureOf(answer, 422).code, variant).toBe('link.invalid');
+      const response = await world.call(unsubscribe, { params: { token: variant } });
+      expect(failureOf(response, 422).code, variant).toBe('link.invalid');
     }
 
-    expect(await digestOf(user.id)).toBe(true);
+    expect(await receivesDigests(user.id)).toBe(true);
     expect(await searchesOf(world, token)).toMatchObject([{ optionId: 2 }]);
   });
 });
 
-describe('safe methods', () => {
-  it('change nothing: GET, HEAD and OPTIONS', async () => {
-    const { user, token, all, one } = await aReader();
+describe('GET, HEAD and OPTIONS', () => {
+  it('change nothing', async () => {
+    const { user, token, digestLink, searchLink } = await createSubscriber();
 
-    for (const link of [all, one]) {
+    for (const link of [digestLink, searchLink]) {
       const url = addressOf(checkUnsubscribe, { token: link });
       for (const query of ['', '?undo=false', '?List-Unsubscribe=One-Click']) {
-        const answer = await world.http.get(`${url}${query}`);
-        expect(dataOf(checkUnsubscribe, answer).stopped).toBe(false);
-        expect(answer.headers['cache-control']).toBe('no-store');
+        const response = await world.http.get(`${url}${query}`);
+        expect(dataOf(checkUnsubscribe, response).stopped).toBe(false);
+        expect(response.headers['cache-control']).toBe('no-store');
       }
       expect((await world.http.head(url)).status).toBe(405);
       expect((await world.http.options(url)).status).toBe(405);
     }
 
-    expect(await digestOf(user.id)).toBe(true);
+    expect(await receivesDigests(user.id)).toBe(true);
     expect(await searchesOf(world, token)).toMatchObject([{ optionId: 2 }]);
   });
 });
 
 describe('the recipient of an email', () => {
-  it('can neither forge links of others’ searches nor detect them', async () => {
-    const { all } = await aReader();
-    const other = await aReader();
-    const forged = tokenOfSearch(all, other.searchId);
-    const unknown = tokenOfSearch(all, 2_147_483_647);
+  it('can neither forge links for others’ searches nor detect such searches', async () => {
+    const { digestLink } = await createSubscriber();
+    const otherSubscriber = await createSubscriber();
+    const forged = tokenOfSearch(digestLink, otherSubscriber.searchId);
+    const unknown = tokenOfSearch(digestLink, 2_147_483_647);
 
     for (const body of [{}, { undo: true }]) {
-      const [answer, same] = [
+      const [response, unknownResponse] = [
         await world.call(unsubscribe, { params: { token: forged }, body }),
         await world.call(unsubscribe, { params: { token: unknown }, body }),
       ];
-      expect(answer.text).toBe(same.text);
+      expect(response.text).toBe(unknownResponse.text);
     }
 
-    expect(await searchesOf(world, other.token)).toMatchObject([{ optionId: 2 }]);
+    expect(await searchesOf(world, otherSubscriber.token)).toMatchObject([{ optionId: 2 }]);
   });
 
-  it('cannot make a search link from the link of another email type', async () => {
-    const { user, searchId } = await aReader();
+  it('cannot create a search link from the link of another email type', async () => {
+    const { user, searchId } = await createSubscriber();
     const link = await anUnsubscribeLink(world, user.id, 'message');
 
     const params = { token: tokenOfSearch(link, searchId) };
@@ -92,27 +92,30 @@ describe('the recipient of an email', () => {
     failureOf(await world.call(unsubscribe, { params }), 422);
   });
 
-  it('stops only their own emails, even signed in to another account', async () => {
-    const { user, all } = await aReader();
-    const other = await aReader();
+  it('stops only their own emails, even if signed in to another account', async () => {
+    const { user, digestLink } = await createSubscriber();
+    const otherSubscriber = await createSubscriber();
 
-    const answer = await world.call(unsubscribe, {
-      params: { token: all },
-      token: other.token,
-      query: { user_id: other.user.id },
-      body: { user_id: other.user.id, scope: 'type' },
+    const response = await world.call(unsubscribe, {
+      params: { token: digestLink },
+      token: otherSubscriber.token,
+      query: { user_id: otherSubscriber.user.id },
+      body: { user_id: otherSubscriber.user.id, scope: 'type' },
     });
 
-    expect(dataOf(unsubscribe, answer)).toMatchObject({ scope: 'all', stopped: true });
-    expect([await digestOf(user.id), await digestOf(other.user.id)]).toEqual([false, true]);
+    expect(dataOf(unsubscribe, response)).toMatchObject({ scope: 'all', stopped: true });
+    expect([
+      await receivesDigests(user.id),
+      await receivesDigests(otherSubscriber.user.id),
+    ]).toEqual([false, true]);
   });
 });
 
 it('stores no link, only a hash of it', async () => {
-  const { user, all } = await aReader();
+  const { user, digestLink } = await createSubscriber();
 
   const rows = await world.database.unsubscribeLink.findMany({ where: { userId: user.id } });
 
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows)).not.toContain(all);
+  expect(JSON.stringify(rows)).not.toContain(digestLink);
 });

@@ -16,35 +16,35 @@ interface Dependencies {
   database: Database;
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'findUnsubscription'>;
   notifications: Pick<NotificationsService, 'findSettings' | 'updateSettings'>;
-  savedFilters: Pick<SavedFiltersService, 'summaries'>;
+  savedFilters: Pick<SavedFiltersService, 'createSummarizer'>;
 }
 
-/** Stops emails by a link in one of them, without signing in, and resumes them */
+/** Stops and resumes emails by a link in one of them, without signing in */
 export class UnsubscribingService extends BaseService<Dependencies> {
   /**
-   * Returns what a link stops, and whether it is stopped.
+   * Returns the emails that a link stops, and whether they are stopped.
    * @throws ApiError link.invalid
    */
   async show(link: string, language: Language): Promise<Unsubscribable> {
-    return this.#shown(await this.#find(link), language);
+    return this.#present(await this.#find(link), language);
   }
 
   /**
-   * Stops or resumes the emails that a link is about; repeating it changes nothing.
+   * Stops or resumes the emails of a link. Idempotent.
    * @throws ApiError link.invalid
    */
-  async set(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
+  async setStopped(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
     const { database, notifications } = this.deps;
     const target = await this.#find(link);
     const { userId, scope, searchId } = target;
     if (searchId !== null) {
-      await (stopped ? queries.stop : queries.resume)(database, userId, searchId);
+      await (stopped ? queries.stopSearch : queries.resumeSearch)(database, userId, searchId);
     } else if (scope === 'digest') {
       await notifications.updateSettings(userId, { digest: !stopped });
     } else {
       await notifications.updateSettings(userId, { emails: { [scope]: !stopped } });
     }
-    return this.#shown(target, language);
+    return this.#present(target, language);
   }
 
   async #find(link: string): Promise<Unsubscription> {
@@ -53,23 +53,23 @@ export class UnsubscribingService extends BaseService<Dependencies> {
     return target;
   }
 
-  async #shown(
+  async #present(
     { userId, scope, searchId }: Unsubscription,
     language: Language,
   ): Promise<Unsubscribable> {
-    if (searchId !== null) return this.#search(userId, searchId, language);
+    if (searchId !== null) return this.#presentSearch(userId, searchId, language);
     const { emails, digest } = await this.deps.notifications.findSettings(userId);
     if (scope === 'digest') return { scope: 'all', name: null, stopped: !digest };
     return { scope: 'type', name: scope, stopped: !emails[scope] };
   }
 
-  /** A deleted search gets no emails either. */
-  async #search(userId: number, id: number, language: Language): Promise<Unsubscribable> {
+  /** Returns the state of a search; a deleted one counts as stopped. */
+  async #presentSearch(userId: number, id: number, language: Language): Promise<Unsubscribable> {
     const { database, savedFilters } = this.deps;
     const row = await queries.findSearch(database, userId, id);
     if (!row) return { scope: 'search', name: null, stopped: true };
     const filter = readFields(row.filter);
-    const summaryOf = await savedFilters.summaries(database, [filter]);
+    const summaryOf = await savedFilters.createSummarizer(database, [filter]);
     return {
       scope: 'search',
       name: row.name ?? summaryOf(filter)[language],
