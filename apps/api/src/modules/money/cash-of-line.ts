@@ -7,6 +7,9 @@ interface PaymentItem {
   net: bigint;
 }
 
-/** Returns the kopecks of a payment that were charged for an item: its net amount less the credit that pays for a tariff. */
+/**
+ * Returns the kopecks of a payment that were charged for an item: its net amount less the credit that pays for a
+ * tariff.
+ */
 export const chargedAmountOf = ({ credit }: PaymentCredit, { kind, net }: PaymentItem): number =>
   Number(net) - (kind === 'tariff' ? Number(credit) : 0);

@@ -27,45 +27,45 @@ const tariffs = [
 ];
 
 type Step =
-  | { what: 'buy'; advert: number; spec_offer: number }
-  | { what: 'change'; tariff: number }
-  | { what: 'pay'; which: number; card: string }
-  | { what: 'cancel' | 'refund'; which: number; part: number }
-  | { what: 'use'; unit: 'ad' | 'special_offer'; end: 'begins' | 'is denied' }
-  | { what: 'time'; hours: number }
-  | { what: 'work' };
+  | { type: 'buy'; advert: number; spec_offer: number }
+  | { type: 'change'; tariff: number }
+  | { type: 'pay'; paymentIndex: number; card: string }
+  | { type: 'cancel' | 'refund'; paymentIndex: number; percent: number }
+  | { type: 'use'; unit: 'ad' | 'special_offer'; outcome: 'starts' | 'is denied' }
+  | { type: 'time'; hours: number }
+  | { type: 'work' };
 
 const anyIndex = fc.nat({ max: 20 });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    what: fc.constant('buy' as const),
+    type: fc.constant('buy' as const),
     advert: fc.integer({ min: 1, max: 3 }),
     spec_offer: fc.nat({ max: 2 }),
   }),
   fc.record({
-    what: fc.constant('change' as const),
+    type: fc.constant('change' as const),
     tariff: fc.nat({ max: tariffs.length - 1 }),
   }),
   fc.record({
-    what: fc.constant('pay' as const),
-    which: anyIndex,
+    type: fc.constant('pay' as const),
+    paymentIndex: anyIndex,
     card: fc.constantFrom('4477', '4477', '4477', '0150', '0143', '0002', '0127', '0135', '0119'),
   }),
   fc.record({
-    what: fc.constantFrom('cancel' as const, 'refund' as const),
-    which: anyIndex,
-    part: fc.integer({ min: 1, max: 100 }),
+    type: fc.constantFrom('cancel' as const, 'refund' as const),
+    paymentIndex: anyIndex,
+    percent: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
-    what: fc.constant('use' as const),
+    type: fc.constant('use' as const),
     unit: fc.constantFrom('ad' as const, 'special_offer' as const),
-    end: fc.constantFrom('begins' as const, 'is denied' as const),
+    outcome: fc.constantFrom('starts' as const, 'is denied' as const),
   }),
   fc.record({
-    what: fc.constant('time' as const),
+    type: fc.constant('time' as const),
     hours: fc.constantFrom(1, 23, 24, 25, 24 * 8, 24 * 31),
   }),
-  fc.constant({ what: 'work' as const }),
+  fc.constant({ type: 'work' as const }),
 );
 
 /** Ids of the buying account and of an admin. */
@@ -85,10 +85,11 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
     where: { userId, kind: 'payment' },
     orderBy: { id: 'asc' },
   });
-  const payment = 'which' in step ? payments[step.which % Math.max(1, payments.length)] : undefined;
-  switch (step.what) {
+  const payment =
+    'paymentIndex' in step ? payments[step.paymentIndex % Math.max(1, payments.length)] : undefined;
+  switch (step.type) {
     case 'buy': {
-      const { what: _what, ...body } = step;
+      const { type: _type, ...body } = step;
       return call(userId, buyAdvertAndOffer, { body });
     }
     case 'change':
@@ -104,7 +105,7 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
       return;
     case 'refund': {
       if (!payment) return;
-      const amount = ((Number(payment.amount) * step.part) / 10_000).toFixed(2);
+      const amount = ((Number(payment.amount) * step.percent) / 10_000).toFixed(2);
       const body = { amount, reason: 'По просьбе покупателя' };
       return call(adminId, refundTransaction, { params: { id: payment.id }, body });
     }
@@ -114,7 +115,7 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
         const use = { unit: step.unit, reason: 'created', postId: 0 } as const;
         const entry = await allowance.takeUnit(transaction, userId, use).catch(() => null);
         if (entry === null) return;
-        if (step.end === 'begins') await units.begin(transaction, entry);
+        if (step.outcome === 'starts') await units.begin(transaction, entry);
         else await units.giveBack(transaction, entry);
       });
     case 'time':
@@ -166,8 +167,8 @@ describe('the ledger', () => {
         }
         // Completes everything in progress.
         for (const hours of [2, 24, 24 * 31]) {
-          await performStep(participants, { what: 'time', hours });
-          await performStep(participants, { what: 'work' });
+          await performStep(participants, { type: 'time', hours });
+          await performStep(participants, { type: 'work' });
           await runRefunds(world);
           await expectSoundBooks(world);
         }

@@ -153,23 +153,26 @@ describe('without a notice', () => {
   });
 
   it("the worker continues after a payment that cannot be booked, also when comparing with the provider's list", async () => {
-    const [failing, intact] = [await payWithoutNotice('0135'), await payWithoutNotice('0135')];
+    const [failingPayment, otherPayment] = [
+      await payWithoutNotice('0135'),
+      await payWithoutNotice('0135'),
+    ];
     await breakRows(
       world,
       'money_transaction',
-      `NEW.id = ${failing.id} AND NEW.status = 'succeeded'`,
+      `NEW.id = ${failingPayment.id} AND NEW.status = 'succeeded'`,
     );
 
     await expect(world.app.services.paymentPolling.pollOpen()).rejects.toThrow();
-    expect([await statusOf(failing.id), await statusOf(intact.id)]).toEqual([
+    expect([await statusOf(failingPayment.id), await statusOf(otherPayment.id)]).toEqual([
       'pending',
       'succeeded',
     ]);
 
-    const later = await payWithoutNotice('0135');
+    const laterPayment = await payWithoutNotice('0135');
     world.clock.moveTo(secondsAfterStart(60));
     await expect(world.app.services.paymentPolling.compare()).rejects.toThrow();
-    expect([await statusOf(failing.id), await statusOf(later.id)]).toEqual([
+    expect([await statusOf(failingPayment.id), await statusOf(laterPayment.id)]).toEqual([
       'pending',
       'succeeded',
     ]);

@@ -72,11 +72,12 @@ export class PaymentPollingService extends BaseService<Dependencies> {
     const { database, clock, provider } = this.deps;
     const now = clock.now();
     const polledBefore = new Date(now.getTime() - POLL_INTERVAL_MS);
-    const due = await queries.findPaymentsToPoll(database, polledBefore, BATCH_SIZE);
+    const duePayments = await queries.findPaymentsToPoll(database, polledBefore, BATCH_SIZE);
     // A payment that times out delays only its own batch.
     const batches = Array.from(
-      { length: Math.ceil(due.length / PARALLEL_QUERIES) },
-      (_batch, index) => due.slice(index * PARALLEL_QUERIES, (index + 1) * PARALLEL_QUERIES),
+      { length: Math.ceil(duePayments.length / PARALLEL_QUERIES) },
+      (_batch, index) =>
+        duePayments.slice(index * PARALLEL_QUERIES, (index + 1) * PARALLEL_QUERIES),
     );
     await forEachSequentially(batches, async (batch) => {
       const results = await Promise.allSettled(

@@ -54,7 +54,7 @@ async function startServer() {
     PUBLIC_URL: config.PUBLIC_URL,
   });
   await ready;
-  const kill = async () => {
+  const killServer = async () => {
     child.kill('SIGKILL');
     await exited;
   };
@@ -77,7 +77,7 @@ async function startServer() {
       body: request.body,
       // A killed server does not respond.
     }).catch(() => null);
-  return { kill, send };
+  return { kill: killServer, send };
 }
 
 const providerIdOf = async (id: number) =>
@@ -106,18 +106,18 @@ describe('a server that is killed', () => {
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       world.clock.moveTo(new Date());
-      const [buyer, payer, denied, company] = [
+      const [buyer, notifiedUser, deniedUser, company] = [
         await aBuyer(world),
         await aBuyer(world),
         await aBuyer(world),
         await aBuyingCompany(world),
       ];
       const moderator = await aModerator(world);
-      const notifiedOrder = await buy(world, payer.token, buyAdverts, { count: 1 });
+      const notifiedOrder = await buy(world, notifiedUser.token, buyAdverts, { count: 1 });
       const notifiedId = await providerIdOf(notifiedOrder.transaction_id);
       await useCard(world, notifiedId, '4477').expect(303);
-      const deniedPayment = await buyAndPay(world, denied.token, buyAdverts, { count: 1 });
-      const post = await aPostIn(world, denied.user.id, 'moderation');
+      const deniedPayment = await buyAndPay(world, deniedUser.token, buyAdverts, { count: 1 });
+      const post = await aPostIn(world, deniedUser.user.id, 'moderation');
       const tariffPayment = await buyAndPay(world, company.token, changeTariff, {
         tariff_id: 6,
         months: 3,
@@ -170,8 +170,8 @@ describe('a server that is killed', () => {
       const adCountOf = async (userId: number) =>
         (await world.app.services.allowance.allowanceOf(userId)).count;
       expect(await adCountOf(buyer.user.id)).toBe(1);
-      expect(await adCountOf(payer.user.id)).toBe(1);
-      expect(await adCountOf(denied.user.id)).toBe(0);
+      expect(await adCountOf(notifiedUser.user.id)).toBe(1);
+      expect(await adCountOf(deniedUser.user.id)).toBe(0);
       expect(await adCountOf(company.user.id)).toBe(20);
       for (const id of [deniedPayment, tariffPayment]) {
         expect((await refundsOf(world, id)).map(({ status }) => status)).toEqual(['succeeded']);

@@ -141,7 +141,7 @@ describe('buying', () => {
 });
 
 describe('a notice', () => {
-  const unlimited = { tariff_id: 6, months: 1 };
+  const unlimitedTariff = { tariff_id: 6, months: 1 };
   const constructorTariff = { tariff_id: 5, months: 1, car_slots: 100, special_offers: 50 };
   const wrongAmount = { amount: { value: '99.99', currency: 'RUB' } };
   const bookings: [string, number, (token: string) => Promise<{ providerId: string }>][] = [
@@ -155,7 +155,7 @@ describe('a notice', () => {
       'a tariff that replaces another',
       12,
       async (token) => {
-        await payAndNotify(token, changeTariff, unlimited);
+        await payAndNotify(token, changeTariff, unlimitedTariff);
         return payWithoutNotice(token, changeTariff, constructorTariff);
       },
     ],
@@ -191,9 +191,9 @@ describe('a notice', () => {
 
     expect(await expectAtomicWrites(() => notify(providerId))).toBeGreaterThanOrEqual(minWrites);
 
-    const after = await contentOf(world);
+    const contentAfter = await contentOf(world);
     await notify(providerId).expect(200);
-    expect(await contentOf(world)).toEqual(after);
+    expect(await contentOf(world)).toEqual(contentAfter);
   });
 });
 
@@ -289,7 +289,7 @@ describe('a refund', () => {
     expect(await expectAtomicWrites(requestRefund)).toBeGreaterThanOrEqual(minWrites);
 
     expect(peer.refunds.length).toBe(refundCount + 1);
-    const expected = providerStatus === 'canceled' ? 'declined' : providerStatus;
-    expect(await refundsOf(world, paymentId)).toMatchObject([{ status: expected }]);
+    const expectedStatus = providerStatus === 'canceled' ? 'declined' : providerStatus;
+    expect(await refundsOf(world, paymentId)).toMatchObject([{ status: expectedStatus }]);
   });
 });

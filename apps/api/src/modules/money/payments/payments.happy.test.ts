@@ -113,9 +113,9 @@ describe('a purchase', () => {
   it('can be cancelled, and money that arrives later is refunded', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buySpecialOffres, { count: 1 });
-    const cancelled = await world.call(cancelPayment, { token, body: { id } }).expect(200);
+    const response = await world.call(cancelPayment, { token, body: { id } }).expect(200);
 
-    expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', payment_url: null });
+    expect(response.body.data).toMatchObject({ id, status: 'cancelled', payment_url: null });
     await pay(world, id);
     await runRefunds(world);
 

@@ -18,12 +18,12 @@ describe('payments', () => {
 
     expect(list.body.data).toMatchObject([{ id, user: { id: owner.user.id } }]);
     failureOf(await world.call(getModerationTransactions, { token: owner.token }), 403);
-    const wrong = { number: number.replace(/^\d{4}/, '2025') };
-    const other = await world.call(getModerationTransactions, {
+    const wrongQuery = { number: number.replace(/^\d{4}/, '2025') };
+    const otherResponse = await world.call(getModerationTransactions, {
       token: moderator.token,
-      query: wrong,
+      query: wrongQuery,
     });
-    expect(other.body.data).toEqual([]);
+    expect(otherResponse.body.data).toEqual([]);
   });
 
   it('contain no idempotency key and no provider secret', async () => {

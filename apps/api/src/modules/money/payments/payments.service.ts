@@ -198,9 +198,9 @@ export class PaymentsService extends BaseService<Dependencies> {
       throw fieldFailure('company_inn', 'required', language);
     }
     const price = await quotes.price(transaction, { actor, language }, purchase);
-    const { amount, refund: rest, ...sums } = price.amounts;
+    const { amount, refund: rest, ...otherAmounts } = price.amounts;
     const { id } = await queries.createPayment(transaction, {
-      ...sums,
+      ...otherAmounts,
       userId,
       amount,
       rest,

@@ -72,8 +72,8 @@ describe('an order', () => {
     expect([status, url]).toEqual(['created', `${world.config.PUBLIC_URL}/pay/${id}`]);
     moveToHour(0.02);
     await world.app.services.paymentPolling.pollOpen();
-    const shown = await viewPurchase(world, token, id);
-    expect([shown.status, shown.payment_url]).toEqual([
+    const transaction = await viewPurchase(world, token, id);
+    expect([transaction.status, transaction.payment_url]).toEqual([
       'pending',
       expect.stringContaining('/checkout?orderId='),
     ]);

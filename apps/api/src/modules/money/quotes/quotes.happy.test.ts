@@ -71,7 +71,7 @@ describe('payment/quote', () => {
   });
 
   it('ignores an amount in the body', async () => {
-    const amounts = {
+    const body = {
       ...constructorTariff,
       amount: '1.00',
       price: '1.00',
@@ -79,7 +79,7 @@ describe('payment/quote', () => {
       credit: '9.00',
     };
 
-    expect((await quoteFor({ ...amounts, expected_amount: '2707.50' })).amount).toBe('2707.50');
+    expect((await quoteFor({ ...body, expected_amount: '2707.50' })).amount).toBe('2707.50');
   });
 
   it('credits 2080 for an unlimited tariff on day 14, so that the constructor costs 627.50', async () => {
@@ -200,13 +200,13 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
     await aUsedUnlimited(world, user.id, new Date(daysAfterStart(-14).getTime() + 1));
     const { tariff_id: _type, ...options } = constructorTariff;
 
-    const getData = dataOf(
+    const getResult = dataOf(
       getChangeMessage,
       await world.call(getChangeMessage, { token, query: options }),
     );
     const postResponse = await world.call(askChangeMessage, { token, body: options });
 
-    expect(getData).toEqual({
+    expect(getResult).toEqual({
       message:
         'Безлимит закончится сразу после оплаты, и Конструктор будет действовать до 13 сентября 2026. ' +
         'Неизрасходованные 2\u00a0080\u00a0₽ зачтём. К оплате будет 627,50\u00a0₽. ' +
@@ -215,7 +215,7 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
       amount: '627.50',
       ends_at: daysAfterStart(90).toISOString(),
     });
-    expect(dataOf(askChangeMessage, postResponse)).toEqual(getData);
+    expect(dataOf(askChangeMessage, postResponse)).toEqual(getResult);
   });
 
   it('defaults to a month with the default options, and states the refund', async () => {
@@ -249,8 +249,8 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
   it('returns no credit for an unlimited tariff without a payment', async () => {
     const { token } = await aCompany(world, { tariffType: 6, tariffExpiresAt: null });
 
-    const response = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));
+    const result = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));
 
-    expect(response).toMatchObject({ credit: '0.00', amount: '730.00' });
+    expect(result).toMatchObject({ credit: '0.00', amount: '730.00' });
   });
 });

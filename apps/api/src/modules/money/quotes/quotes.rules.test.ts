@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000;
 const BOUGHT_AT = new Date('2026-06-01T09:30:00.000Z');
 const prices = { advert: 5_000, specialOffer: 15_000 };
-const unlimited: PaidTerm = {
+const unlimitedTerm: PaidTerm = {
   startsAt: BOUGHT_AT,
   paid: 390_000,
   monthPrice: 390_000,
@@ -24,7 +24,7 @@ const unlimited: PaidTerm = {
 const onDay = (day: number) => new Date(BOUGHT_AT.getTime() + (day - 1) * DAY_MS + 3_600_000);
 
 it('credits 2080 for an unlimited month on day 14, after 22 ads and 2 special placements', () => {
-  expect(creditOfTerm(unlimited, onDay(14))).toBe(208_000);
+  expect(creditOfTerm(unlimitedTerm, onDay(14))).toBe(208_000);
 });
 
 it('charges 627.50 for a constructor of 2707.50 with this credit', () => {
@@ -46,21 +46,23 @@ it.each([
   ['on its last day', 30 * DAY_MS - 1, 0],
   ['before its start', -1, 390_000],
 ])('credits the days of a term that have not begun: %s', (_what, elapsedMs, credit) => {
-  const unused = { ...unlimited, used: { adverts: 0, specialOffers: 0 } };
+  const unused = { ...unlimitedTerm, used: { adverts: 0, specialOffers: 0 } };
 
   expect(creditOfTerm(unused, new Date(BOUGHT_AT.getTime() + elapsedMs))).toBe(credit);
 });
 
 it('deducts the used units if they are worth more than the days', () => {
-  const used = { adverts: 60, specialOffers: 5 };
+  const usedUnits = { adverts: 60, specialOffers: 5 };
 
-  expect(creditOfTerm({ ...unlimited, used }, onDay(2))).toBe(390_000 - 300_000 - 75_000);
-  expect(creditOfTerm({ ...unlimited, used: { ...used, adverts: 78 } }, onDay(2))).toBe(0);
+  expect(creditOfTerm({ ...unlimitedTerm, used: usedUnits }, onDay(2))).toBe(
+    390_000 - 300_000 - 75_000,
+  );
+  expect(creditOfTerm({ ...unlimitedTerm, used: { ...usedUnits, adverts: 78 } }, onDay(2))).toBe(0);
 });
 
 it('rounds days down to a kopeck', () => {
   const oneRouble = {
-    ...unlimited,
+    ...unlimitedTerm,
     monthPrice: 100,
     paid: 100,
     used: { adverts: 0, specialOffers: 0 },
@@ -94,15 +96,15 @@ it('returns amounts that add up, are not negative, and do not grow with credit',
     .tuple(anyKopecks, anyKopecks, anyKopecks)
     .map(([subtotal, part, credit]) => ({ subtotal, discount: part % (subtotal + 1), credit }));
   fc.assert(
-    fc.property(purchases, fc.integer({ min: 0, max: 10_000 }), (bought, minimum) => {
-      const amounts = computeAmounts(bought, minimum);
+    fc.property(purchases, fc.integer({ min: 0, max: 10_000 }), (purchase, minimum) => {
+      const amounts = computeAmounts(purchase, minimum);
 
       expect(amounts.amount).toBe(amounts.subtotal - amounts.discount - amounts.credit);
-      expect(amounts.credit + amounts.refund).toBe(bought.credit);
+      expect(amounts.credit + amounts.refund).toBe(purchase.credit);
       expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0);
       expect(amounts.discount).toBeLessThanOrEqual(amounts.subtotal);
       expect(amounts.amount === 0 || amounts.amount >= minimum).toBe(true);
-      const withMoreCredit = computeAmounts({ ...bought, credit: bought.credit + 1 }, minimum);
+      const withMoreCredit = computeAmounts({ ...purchase, credit: purchase.credit + 1 }, minimum);
       expect(withMoreCredit.amount).toBeLessThanOrEqual(amounts.amount);
     }),
   );
@@ -118,18 +120,18 @@ it('returns exact credit between zero and the paid amount that never grows with 
     prices: fc.constant(prices),
   });
   fc.assert(
-    fc.property(term, fc.integer({ min: 1, max: 359 }), counts, (bought, day, extraUses) => {
-      const credit = creditOfTerm(bought, onDay(day));
+    fc.property(term, fc.integer({ min: 1, max: 359 }), counts, (term, day, extraUses) => {
+      const credit = creditOfTerm(term, onDay(day));
 
-      const byDays = (BigInt(day) * BigInt(bought.monthPrice)) / BigInt(MONTH_DAYS);
-      const byUse = BigInt(bought.used.adverts * 5_000 + bought.used.specialOffers * 15_000);
+      const byDays = (BigInt(day) * BigInt(term.monthPrice)) / BigInt(MONTH_DAYS);
+      const byUse = BigInt(term.used.adverts * 5_000 + term.used.specialOffers * 15_000);
       const spent = byDays > byUse ? byDays : byUse;
-      const exact = BigInt(bought.paid) - spent;
-      expect(BigInt(credit)).toBe(exact > 0n ? exact : 0n);
-      expect(credit).toBeLessThanOrEqual(bought.paid);
-      expect(creditOfTerm(bought, onDay(day + 1))).toBeLessThanOrEqual(credit);
-      const used = { ...bought.used, adverts: bought.used.adverts + extraUses };
-      expect(creditOfTerm({ ...bought, used }, onDay(day))).toBeLessThanOrEqual(credit);
+      const exactCredit = BigInt(term.paid) - spent;
+      expect(BigInt(credit)).toBe(exactCredit > 0n ? exactCredit : 0n);
+      expect(credit).toBeLessThanOrEqual(term.paid);
+      expect(creditOfTerm(term, onDay(day + 1))).toBeLessThanOrEqual(credit);
+      const usedUnits = { ...term.used, adverts: term.used.adverts + extraUses };
+      expect(creditOfTerm({ ...term, used: usedUnits }, onDay(day))).toBeLessThanOrEqual(credit);
     }),
   );
 });
@@ -146,10 +148,10 @@ it('rejects a purchase only at a different price', () => {
 
 it('considers tariffs the same only with equal options', () => {
   const counts = { car_slots: 12, special_offers: 3 };
-  const bought = { type: 5, counts };
+  const choice = { type: 5, counts };
 
-  expect(isSameTariff(bought, { type: 5, counts: { ...counts } })).toBe(true);
-  expect(isSameTariff(bought, { type: 5, counts: { ...counts, car_slots: 13 } })).toBe(false);
+  expect(isSameTariff(choice, { type: 5, counts: { ...counts } })).toBe(true);
+  expect(isSameTariff(choice, { type: 5, counts: { ...counts, car_slots: 13 } })).toBe(false);
   expect(isSameTariff({ type: 4, counts: null }, { type: 4, counts: null })).toBe(true);
   expect(isSameTariff({ type: 4, counts: null }, { type: 6, counts: null })).toBe(false);
 });

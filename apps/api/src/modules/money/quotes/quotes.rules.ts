@@ -62,9 +62,11 @@ export function computeAmounts(
   };
 }
 
-/** Whether a price equals the expected one; any price does if none is expected. */
-export const matchesExpectedAmount = (amount: number, expected: string | undefined): boolean =>
-  expected === undefined || toKopecks(expected) === amount;
+/** Returns whether a price equals the expected one; any price does if none is expected. */
+export const matchesExpectedAmount = (
+  amount: number,
+  expectedAmount: string | undefined,
+): boolean => expectedAmount === undefined || toKopecks(expectedAmount) === amount;
 
 /** Properties that decide whether a term extends the previous one. */
 export interface TariffChoice {

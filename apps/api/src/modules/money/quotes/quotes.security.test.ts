@@ -13,12 +13,12 @@ it('never quotes the credit of another account', async () => {
   const owner = await aCompany(world);
   await aUsedUnlimited(world, owner.user.id, START);
   const { token } = await aCompany(world);
-  const forged = { ...body, user_id: owner.user.id, userId: owner.user.id, id: owner.user.id };
+  const forgedBody = { ...body, user_id: owner.user.id, userId: owner.user.id, id: owner.user.id };
 
-  const own = dataOf(getQuote, await world.call(getQuote, { token: owner.token, body }));
-  expect(Number(own.credit)).toBeGreaterThan(0);
+  const ownQuote = dataOf(getQuote, await world.call(getQuote, { token: owner.token, body }));
+  expect(Number(ownQuote.credit)).toBeGreaterThan(0);
   for (const input of [{ token }, {}]) {
-    const response = await world.call(getQuote, { ...input, body: forged });
+    const response = await world.call(getQuote, { ...input, body: forgedBody });
     expect(dataOf(getQuote, response).credit).toBe('0.00');
   }
 });
@@ -26,12 +26,15 @@ it('never quotes the credit of another account', async () => {
 it('accepts an access token for quotes but not for messages', async () => {
   const { user, token } = await aCompany(world, { role: 'moderator' });
   await aUsedUnlimited(world, user.id, START);
-  const created = dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));
+  const accessToken = dataOf(
+    makeToken,
+    await world.call(makeToken, { token, body: { name: 'Бот' } }),
+  );
 
-  dataOf(getQuote, await world.call(getQuote, { token: created.token, body }));
+  dataOf(getQuote, await world.call(getQuote, { token: accessToken.token, body }));
   for (const contract of [getChangeMessage, askChangeMessage]) {
     const input = contract === askChangeMessage ? { body: {} } : {};
-    const response = await world.call(contract, { token: created.token, ...input });
+    const response = await world.call(contract, { token: accessToken.token, ...input });
     expect(failureOf(response, 401).code).toBe('unauthorized');
     expect(failureOf(await world.call(contract, input), 401).code).toBe('unauthorized');
   }

@@ -148,7 +148,7 @@ export class QuotesService extends BaseService<Dependencies> {
    */
   async changeMessage(
     { actor, language }: Buyer & { actor: Actor },
-    chosen: Pick<Purchase, 'car_slots' | 'special_offers'> & { months: TermMonths },
+    options: Pick<Purchase, 'car_slots' | 'special_offers'> & { months: TermMonths },
   ): Promise<ChangeMessage> {
     const { allowance, tariffs } = this.deps;
     const type = tariffTypes.entityConstructor;
@@ -159,9 +159,9 @@ export class QuotesService extends BaseService<Dependencies> {
       { actor, language },
       {
         tariff_id: type,
-        months: chosen.months,
-        car_slots: chosen.car_slots ?? defaultCounts?.car_slots,
-        special_offers: chosen.special_offers ?? defaultCounts?.special_offers,
+        months: options.months,
+        car_slots: options.car_slots ?? defaultCounts?.car_slots,
+        special_offers: options.special_offers ?? defaultCounts?.special_offers,
       },
     );
     const { unlimited } = await allowance.allowanceOf(actor.userId);
@@ -194,7 +194,7 @@ export class QuotesService extends BaseService<Dependencies> {
   async #priceTerm(
     transaction: DatabaseTransaction,
     { actor, language }: Buyer,
-    { type, months, ...chosen }: Purchase & { type: number; months: TermMonths },
+    { type, months, ...options }: Purchase & { type: number; months: TermMonths },
   ): Promise<UnsettledPurchase> {
     const { clock, tariffs } = this.deps;
     const now = clock.now();
@@ -203,7 +203,7 @@ export class QuotesService extends BaseService<Dependencies> {
     const { tariff, versionId } = soldTariff;
     const term = tariff.terms.find((each) => each.months === months);
     if (!term) throw fieldFailure('months', 'not_an_option', language);
-    const counts = optionCountsOf(tariff, chosen, language);
+    const counts = optionCountsOf(tariff, options, language);
     const price = monthPrice(tariff, counts);
     const amount = price * months;
     const prices = await tariffs.unitPrices(transaction);
@@ -247,9 +247,9 @@ export class QuotesService extends BaseService<Dependencies> {
     const now = this.deps.clock.now();
     const terms = await queries.findTerms(transaction, userId, now);
     const afterTermId = await queries.findNewestTermId(transaction, userId);
-    const last = terms.at(-1);
-    if (last && isSameTariff(tariffChoiceOf(last.item), choice)) {
-      return { extendsFrom: last.endsAt, credit: 0, afterTermId };
+    const lastTerm = terms.at(-1);
+    if (lastTerm && isSameTariff(tariffChoiceOf(lastTerm.item), choice)) {
+      return { extendsFrom: lastTerm.endsAt, credit: 0, afterTermId };
     }
     let credit = 0;
     for (const term of terms) {
@@ -261,12 +261,16 @@ export class QuotesService extends BaseService<Dependencies> {
 }
 
 /** Returns the options of a purchase; `null` for a tariff without options. */
-function optionCountsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionCounts | null {
+function optionCountsOf(
+  tariff: Tariff,
+  purchase: Purchase,
+  language: Language,
+): OptionCounts | null {
   const { options } = tariff;
   if (!options) return null;
   const errors = optionNames.flatMap((name) => {
     const { min, max } = options[name];
-    const value = chosen[name];
+    const value = purchase[name];
     const errorEntry = (key: string, num = 0) => [
       [name, [translate(language, 'fields', key, { num })]],
     ];
@@ -274,7 +278,7 @@ function optionCountsOf(tariff: Tariff, chosen: Purchase, language: Language): O
     if (value < min) return errorEntry('min', min);
     return value > max ? errorEntry('max', max) : [];
   });
-  const { car_slots, special_offers } = chosen;
+  const { car_slots, special_offers } = purchase;
   if (errors.length > 0 || car_slots === undefined || special_offers === undefined) {
     throw new ApiError('validation', { errors: Object.fromEntries(errors) });
   }

@@ -44,9 +44,9 @@ describe('planRefund', () => {
   });
 
   it('takes back no unit of an item that cost nothing', () => {
-    const free = { ...ads, net: 0n };
+    const freeItem = { ...ads, net: 0n };
 
-    const plan = planRefund([free, placements], {
+    const plan = planRefund([freeItem, placements], {
       amount: 10_000,
       refundable: 20_000,
       unused: () => 9,

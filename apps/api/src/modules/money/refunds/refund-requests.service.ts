@@ -91,8 +91,8 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     const { key } = refund;
     const isOld = this.deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_REUSE_MS;
     if (isOld) {
-      const found = await provider.findRefund({ paymentId, ourId: key });
-      if (found.status !== 'missing') return found;
+      const existingRefund = await provider.findRefund({ paymentId, ourId: key });
+      if (existingRefund.status !== 'missing') return existingRefund;
     }
     return provider.refund({
       id: key,

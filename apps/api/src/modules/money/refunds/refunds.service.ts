@@ -126,21 +126,24 @@ export class RefundsService extends BaseService<Dependencies> {
       from.map(({ id }) => id),
     );
     const payments = await queries.findPaidPayments(transaction, sources);
-    const decided = await queries.sumDecided(
+    const decidedAmounts = await queries.sumDecided(
       transaction,
       payments.map(({ id }) => id),
     );
     const parts = allocateFrom(
-      payments.map(({ id, amount }) => ({ id, left: Number(amount) - (decided.get(id) ?? 0) })),
+      payments.map(({ id, amount }) => ({
+        id,
+        left: Number(amount) - (decidedAmounts.get(id) ?? 0),
+      })),
       total,
     );
     if (!parts) throw new Error('credit exceeds the payments that it came from');
-    let remaining = from.map(({ id, amount }) => ({ id, left: amount }));
+    let remainingSources = from.map(({ id, amount }) => ({ id, left: amount }));
     for (const { id, amount } of parts) {
       const payment = await transactions.getOrder(id, transaction);
       const [item] = payment.items;
-      const takenParts = allocateFrom(remaining, amount) ?? [];
-      remaining = remaining.map((source) => ({
+      const takenParts = allocateFrom(remainingSources, amount) ?? [];
+      remainingSources = remainingSources.map((source) => ({
         ...source,
         left: source.left - (takenParts.find((part) => part.id === source.id)?.amount ?? 0),
       }));
@@ -153,8 +156,8 @@ export class RefundsService extends BaseService<Dependencies> {
   /** Returns how much of a payment can still be refunded, in kopecks. */
   async refundableOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
     if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
-    const decided = await queries.sumDecided(transaction, [payment.id]);
-    return Number(payment.amount) - (decided.get(payment.id) ?? 0);
+    const decidedAmounts = await queries.sumDecided(transaction, [payment.id]);
+    return Number(payment.amount) - (decidedAmounts.get(payment.id) ?? 0);
   }
 
   async #create(

@@ -99,8 +99,8 @@ describe('a refund by an admin', () => {
 
   it('ends a completely refunded tariff, which continues if the provider refuses the refund', async () => {
     const { user, token } = await aBuyingCompany(world);
-    const business = { tariff_id: 4, months: 1 };
-    const firstPaymentId = await buyAndPay(world, token, changeTariff, business);
+    const businessTariff = { tariff_id: 4, months: 1 };
+    const firstPaymentId = await buyAndPay(world, token, changeTariff, businessTariff);
     expect(await preview(firstPaymentId, '1200.00')).toMatchObject({
       units: { adverts: 20, special_offers: 4 },
     });
@@ -111,7 +111,12 @@ describe('a refund by an admin', () => {
     expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
       tariffType: null,
     });
-    const { transaction_id: secondPaymentId } = await buy(world, token, changeTariff, business);
+    const { transaction_id: secondPaymentId } = await buy(
+      world,
+      token,
+      changeTariff,
+      businessTariff,
+    );
     await pay(world, secondPaymentId, '0150');
     const response = await refund(secondPaymentId, '1200.00').expect(201);
     expect(response.body.data).toMatchObject({
@@ -130,8 +135,8 @@ describe('a refund by an admin', () => {
 
     failureOf(await refund(id, '50.01'), 409);
     failureOf(await refund(id, '0.00'), 422);
-    const open = await buy(world, token);
-    failureOf(await refund(open.transaction_id, '1.00'), 409);
+    const openOrder = await buy(world, token);
+    failureOf(await refund(openOrder.transaction_id, '1.00'), 409);
     const [staffRefund] = await refundsOf(world, id);
     failureOf(await refund(staffRefund?.id ?? 0, '1.00'), 409);
     failureOf(await refund(999_999, '1.00'), 404);
@@ -166,7 +171,7 @@ describe('a refund by an admin', () => {
     // Decided but not requested yet.
     const anyRefund = `NEW.kind = 'refund' AND NEW.status = 'succeeded'`;
     await breakRows(world, 'money_transaction', anyRefund);
-    const [failing, intact] = [await createFailedRefund(), await createFailedRefund()];
+    const [failingId, otherId] = [await createFailedRefund(), await createFailedRefund()];
     await mendRows(world);
     const findRefund = (id: number) =>
       world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
@@ -174,24 +179,28 @@ describe('a refund by an admin', () => {
     const moveToSecond = (seconds: number) =>
       world.clock.moveTo(new Date(START.getTime() + 1_000 * seconds));
     moveToSecond(60);
-    await breakRows(world, 'money_transaction', `NEW.id = ${failing} AND NEW.status = 'succeeded'`);
+    await breakRows(
+      world,
+      'money_transaction',
+      `NEW.id = ${failingId} AND NEW.status = 'succeeded'`,
+    );
 
     await expect(refundRequests.requestOpen()).rejects.toThrow();
-    expect([(await findRefund(failing)).status, (await findRefund(intact)).status]).toEqual([
+    expect([(await findRefund(failingId)).status, (await findRefund(otherId)).status]).toEqual([
       'created',
       'succeeded',
     ]);
 
     await mendRows(world);
-    await refundRequests.request(failing);
-    const { receipt } = await findRefund(intact);
-    const where = { id: { in: [failing, intact] } };
+    await refundRequests.request(failingId);
+    const { receipt } = await findRefund(otherId);
+    const where = { id: { in: [failingId, otherId] } };
     await world.database.moneyTransaction.updateMany({ where, data: { receipt: 'canceled' } });
-    await breakRows(world, 'money_transaction', `NEW.id = ${failing}`);
+    await breakRows(world, 'money_transaction', `NEW.id = ${failingId}`);
     moveToSecond(120);
 
     await expect(refundRequests.compare()).rejects.toThrow();
-    expect([(await findRefund(failing)).receipt, (await findRefund(intact)).receipt]).toEqual([
+    expect([(await findRefund(failingId)).receipt, (await findRefund(otherId)).receipt]).toEqual([
       'canceled',
       receipt,
     ]);

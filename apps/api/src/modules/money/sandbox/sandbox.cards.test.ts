@@ -36,13 +36,13 @@ async function readNotices() {
   );
 }
 
-const read = (id: string) => world.provider.read(id);
+const readPayment = (id: string) => world.provider.read(id);
 
 describe('the card ending in', () => {
   it('4477 pays with a notice', async () => {
     const id = await payWith('4477');
 
-    expect(await read(id)).toMatchObject({
+    expect(await readPayment(id)).toMatchObject({
       status: 'succeeded',
       amount: 5_000,
       paidAt: START,
@@ -61,7 +61,7 @@ describe('the card ending in', () => {
   it('0002 is declined with a notice', async () => {
     const id = await payWith('0002');
 
-    expect(await read(id)).toMatchObject({
+    expect(await readPayment(id)).toMatchObject({
       status: 'canceled',
       party: 'payment_network',
       reason: 'general_decline',
@@ -75,20 +75,23 @@ describe('the card ending in', () => {
     ['refuse', 'canceled', { reason: '3d_secure_failed' }],
   ])(
     '3220 asks for confirmation, after which "%s" leads to %s',
-    async (answer, status, details) => {
+    async (formAnswer, status, details) => {
       const id = await createOpenPayment();
 
       const cardResponse = await useCard(world, id, '3220');
       const page = await world.http.get(pageOf(id));
-      const unconfirmed = await read(id);
-      const finalResponse = await world.http.post(pageOf(id)).type('form').send({ answer });
+      const pendingPayment = await readPayment(id);
+      const finalResponse = await world.http
+        .post(pageOf(id))
+        .type('form')
+        .send({ answer: formAnswer });
 
       expect([cardResponse.status, cardResponse.headers.location]).toEqual([303, pageOf(id)]);
       expect(page.text).toContain('3-D Secure');
       expect(page.text).toContain('value="confirm"');
-      expect(unconfirmed.status).toBe('open');
+      expect(pendingPayment.status).toBe('open');
       expect([finalResponse.status, finalResponse.headers.location]).toEqual([303, returnUrl]);
-      expect(await read(id)).toMatchObject({ status, ...details });
+      expect(await readPayment(id)).toMatchObject({ status, ...details });
       expect(await readNotices()).toHaveLength(1);
     },
   );
@@ -100,7 +103,7 @@ describe('the card ending in', () => {
     const response = await useCard(world, id, '4477');
 
     expect(response.headers.location).toBe(pageOf(id));
-    expect((await read(id)).status).toBe('open');
+    expect((await readPayment(id)).status).toBe('open');
   });
 
   it('0101 pays, but delays reads for a minute', async () => {
@@ -109,7 +112,7 @@ describe('the card ending in', () => {
 
     expect(await world.hasty(100).read(id)).toEqual(timedOut);
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
-    expect(await read(id)).toMatchObject({ status: 'succeeded' });
+    expect(await readPayment(id)).toMatchObject({ status: 'succeeded' });
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 30_000));
     expect(await world.hasty(100).read(id)).toEqual(timedOut);
     world.clock.moveTo(minutesAfterStart(1));
@@ -122,12 +125,15 @@ describe('the card ending in', () => {
 
     expect((await world.hasty(5_000).read(id)).status).toBe('open');
     world.clock.moveTo(new Date(minutesAfterStart(61).getTime() - 1));
-    expect((await read(id)).status).toBe('open');
+    expect((await readPayment(id)).status).toBe('open');
     expect((await world.http.get(pageOf(id))).text).toContain('деньги придут позже');
     await expect(runJobs(world, 'sandbox-notice')).rejects.toThrow('still on its way');
     world.clock.moveTo(minutesAfterStart(61));
 
-    expect(await read(id)).toMatchObject({ status: 'succeeded', paidAt: minutesAfterStart(61) });
+    expect(await readPayment(id)).toMatchObject({
+      status: 'succeeded',
+      paidAt: minutesAfterStart(61),
+    });
   });
 
   it('0127 pays and sends its notice three times', async () => {
@@ -140,7 +146,7 @@ describe('the card ending in', () => {
     const id = await payWith('0135');
     const refund = await world.provider.refund(aRefund({ paymentId: id }));
 
-    expect((await read(id)).status).toBe('succeeded');
+    expect((await readPayment(id)).status).toBe('succeeded');
     expect(refund.status).toBe('succeeded');
     expect(await readNotices()).toEqual([]);
   });
@@ -148,7 +154,7 @@ describe('the card ending in', () => {
   it('0143 pays a kopeck less', async () => {
     const id = await payWith('0143');
 
-    expect(await read(id)).toMatchObject({ status: 'succeeded', amount: 4_999 });
+    expect(await readPayment(id)).toMatchObject({ status: 'succeeded', amount: 4_999 });
     expect(await world.provider.refund(aRefund({ paymentId: id }))).toMatchObject({
       status: 'refused',
       parameter: 'amount.value',
@@ -163,7 +169,7 @@ describe('the card ending in', () => {
 
     const refund = await world.provider.refund(order);
 
-    expect((await read(id)).status).toBe('succeeded');
+    expect((await readPayment(id)).status).toBe('succeeded');
     expect(refund).toMatchObject({
       status: 'canceled',
       party: 'yoo_money',
@@ -189,7 +195,7 @@ it.each([
   expect(response.status).toBe(422);
   expect(response.text).toContain('Такой карты в песочнице нет');
   expect(response.text).toContain('name="card"');
-  expect((await read(id)).status).toBe('open');
+  expect((await readPayment(id)).status).toBe('open');
 });
 
 it('accepts spaces and dashes in a card number', async () => {
@@ -197,7 +203,7 @@ it('accepts spaces and dashes in a card number', async () => {
 
   await world.http.post(pageOf(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
 
-  expect((await read(id)).status).toBe('succeeded');
+  expect((await readPayment(id)).status).toBe('succeeded');
 });
 
 it('pays once if several forms are sent concurrently', async () => {
@@ -209,7 +215,7 @@ it('pays once if several forms are sent concurrently', async () => {
   const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
   expect((row.paidAt === null) !== (row.cancelReason === null)).toBe(true);
   world.clock.moveTo(minutesAfterStart(62));
-  const expected = row.card === '0127' ? 3 : 1;
+  const expectedCount = row.card === '0127' ? 3 : 1;
   const notices = (await readNotices()).filter((notice) => 'id' in notice && notice.id === id);
-  expect(notices).toHaveLength(expected);
+  expect(notices).toHaveLength(expectedCount);
 });

@@ -16,7 +16,7 @@ interface Card {
 }
 
 const MINUTE_MS = 60_000;
-const defaultBehavior = { hangsMs: 0, paysAfterMs: 0, notices: 1, less: 0 };
+const defaultBehavior = { readDelayMs: 0, paysAfterMs: 0, notices: 1, underpaidBy: 0 };
 
 /** Cards by their last four digits. */
 const cards = new Map<string, Card>([

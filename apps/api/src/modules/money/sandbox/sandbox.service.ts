@@ -87,8 +87,8 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   async list(query: unknown): Promise<object> {
-    const { limit, cursor, ...rest } = parse(listQuery, query);
-    const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
+    const { limit, cursor, ...range } = parse(listQuery, query);
+    const page = { take: limit, cursor, from: range['created_at.gte'], to: range['created_at.lt'] };
     const rows = await listPayments(this.deps.database, page);
     const items = rows.map((row) => this.#paymentBody(row));
     return listBody(items, rows.length === limit ? rows.at(-1)?.id : undefined);
@@ -125,8 +125,8 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   async listRefunds(query: unknown): Promise<object> {
-    const { limit, cursor, payment_id, ...rest } = parse(listQuery, query);
-    const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
+    const { limit, cursor, payment_id, ...range } = parse(listQuery, query);
+    const page = { take: limit, cursor, from: range['created_at.gte'], to: range['created_at.lt'] };
     const rows = await listRefunds(this.deps.database, page, payment_id);
     return listBody(rows.map(refundBody), rows.length === limit ? rows.at(-1)?.id : undefined);
   }
@@ -210,8 +210,8 @@ export class SandboxService extends BaseService<Dependencies> {
     };
     await database.$transaction(async (transaction) => {
       if (!(await updateOpenPayment(transaction, payment.id, fields))) return;
-      const completed = { ...payment, ...fields };
-      await this.#notify(transaction, completed, { payment_id: payment.id }, paidAt);
+      const completedPayment = { ...payment, ...fields };
+      await this.#notify(transaction, completedPayment, { payment_id: payment.id }, paidAt);
     });
   }
 

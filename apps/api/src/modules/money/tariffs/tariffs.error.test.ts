@@ -65,13 +65,13 @@ describe('an edit of a tariff', () => {
   });
 
   it('of an outdated version fails before validation', async () => {
-    const edited = await sendEdit(4, { version: 2, price: 'x' });
-    const created = await world.call(createTariffVersion, {
+    const editResponse = await sendEdit(4, { version: 2, price: 'x' });
+    const createResponse = await world.call(createTariffVersion, {
       token,
       body: { ...tariffsById.get(4), version: 2, price: 'x' },
     });
 
-    for (const response of [edited, created])
+    for (const response of [editResponse, createResponse])
       expect(failureOf(response, 409).code).toBe('tariff.changed');
   });
 

@@ -113,19 +113,19 @@ describe('tariffs/get-entity', () => {
 
 describe('moderation/tariffs', () => {
   it('shows moderators all tariffs with their versions', async () => {
-    const all = dataOf(
+    const tariffs = dataOf(
       getModerationTariffs,
       await world.call(getModerationTariffs, { token: moderatorToken }),
     );
-    const one = dataOf(
+    const tariff = dataOf(
       getModerationTariff,
       await world.call(getModerationTariff, { token: moderatorToken, params: { id: 6 } }),
     );
 
-    expect(all.map(({ id, version }) => [id, version])).toEqual(
+    expect(tariffs.map(({ id, version }) => [id, version])).toEqual(
       [1, 2, 3, 4, 5, 6].map((id) => [id, 1]),
     );
-    expect(all[5]).toEqual(one);
+    expect(tariffs[5]).toEqual(tariff);
   });
 
   it('creates the next version from an edit and sells it immediately', async () => {
@@ -136,12 +136,12 @@ describe('moderation/tariffs', () => {
     );
     const body = { ...tariff, name: 'Бизнес+', price: '1300.00', special_offers: 5 };
 
-    const edited = dataOf(
+    const editedTariff = dataOf(
       updateTariff,
       await world.call(updateTariff, { token: adminToken, params, body }),
     );
 
-    expect(edited).toMatchObject({
+    expect(editedTariff).toMatchObject({
       version: 2,
       updated_at: START.toISOString(),
       name: 'Бизнес+',
@@ -197,12 +197,12 @@ describe('moderation/tariffs', () => {
     const car_slots = { min: 1, max: 3, default: 2, tiers: [{ up_to: 3, price: '0.05' }] };
     const body = { ...tariff, options: { ...tariff.options, car_slots }, price: '1.00' };
 
-    const edited = dataOf(
+    const editedTariff = dataOf(
       updateTariff,
       await world.call(updateTariff, { token: adminToken, params: { id: 5 }, body }),
     );
 
-    expect(edited).toMatchObject({ car_slots: 2, adverts: 2, price: '280.10', version: 2 });
+    expect(editedTariff).toMatchObject({ car_slots: 2, adverts: 2, price: '280.10', version: 2 });
   });
 
   it("takes a trial's figures from environment variables, and the price of an ad from tariff 2", async () => {

@@ -111,9 +111,9 @@ it('computes the exact price of a term in kopecks, which grows with the monthly 
     fc.property(fc.integer({ min: 0, max: 200_000_000_000 }), terms, (monthlyPrice, term) => {
       const price = termPrice(monthlyPrice, term);
 
-      const exact =
+      const exactPrice =
         (BigInt(monthlyPrice) * BigInt(term.months) * BigInt(100 - term.discount)) / 100n;
-      expect(BigInt(price)).toBe(exact);
+      expect(BigInt(price)).toBe(exactPrice);
       expect(price).toBeLessThanOrEqual(monthlyPrice * term.months);
       expect(termPrice(monthlyPrice + 1, term)).toBeGreaterThanOrEqual(price);
     }),

@@ -31,8 +31,8 @@ const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf
 const bookElapsedDays = () => world.app.services.terms.bookElapsedDays();
 const userOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
 
-const unlimited = { tariff_id: 6, months: 1 };
-const business = { tariff_id: 4, months: 1 };
+const unlimitedTariff = { tariff_id: 6, months: 1 };
+const businessTariff = { tariff_id: 4, months: 1 };
 const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
 /** Takes `count` units from an account's allowance. */
@@ -48,7 +48,7 @@ const takeUnits = async (userId: number, unit: 'ad' | 'special_offer', count: nu
 describe('a change of tariff', () => {
   it('credits the unused value: 2080 of the unlimited tariff reduce the constructor to 627.50', async () => {
     const { user, token: firstToken } = await aBuyingCompany(world);
-    const firstPaymentId = await buyAndPay(world, firstToken, changeTariff, unlimited);
+    const firstPaymentId = await buyAndPay(world, firstToken, changeTariff, unlimitedTariff);
     await takeUnits(user.id, 'ad', 22);
     await takeUnits(user.id, 'special_offer', 2);
     moveToDay(13.5);
@@ -81,8 +81,11 @@ describe('a change of tariff', () => {
 
   it('refunds credit beyond the new price and charges nothing', async () => {
     const { user, token } = await aBuyingCompany(world);
-    const firstPaymentId = await buyAndPay(world, token, changeTariff, { ...unlimited, months: 3 });
-    const purchase = await buy(world, token, changeTariff, business);
+    const firstPaymentId = await buyAndPay(world, token, changeTariff, {
+      ...unlimitedTariff,
+      months: 3,
+    });
+    const purchase = await buy(world, token, changeTariff, businessTariff);
 
     // 11 115 roubles were paid; one day, which costs 130, has begun.
     expect(purchase).toMatchObject({
@@ -107,11 +110,11 @@ describe('a change of tariff', () => {
   it('carries credit from tariff to tariff and refunds it from the original payment', async () => {
     const { token } = await aBuyingCompany(world);
     const firstPaymentId = await buyAndPay(world, token, changeTariff, {
-      ...unlimited,
+      ...unlimitedTariff,
       months: 12,
     });
     const second = await buy(world, token, changeTariff, { ...constructorTariff, months: 12 });
-    const third = await buy(world, token, changeTariff, business);
+    const third = await buy(world, token, changeTariff, businessTariff);
 
     expect([second.amount, third.amount]).toEqual(['0.00', '0.00']);
     await runRefunds(world);
@@ -124,7 +127,7 @@ describe('a change of tariff', () => {
 
   it('starts the first of two paid tariffs and refunds the other completely', async () => {
     const { user, token } = await aBuyingCompany(world);
-    const firstOrder = await buy(world, token, changeTariff, business);
+    const firstOrder = await buy(world, token, changeTariff, businessTariff);
     const secondOrder = await buy(world, token, changeTariff, constructorTariff);
     await pay(world, firstOrder.transaction_id);
     await pay(world, secondOrder.transaction_id);
@@ -142,7 +145,7 @@ describe('a change of tariff', () => {
 
   it('refunds a late payment if the remaining credit is less than agreed', async () => {
     const { user, token: firstToken } = await aBuyingCompany(world);
-    await buyAndPay(world, firstToken, changeTariff, unlimited);
+    await buyAndPay(world, firstToken, changeTariff, unlimitedTariff);
     moveToDay(13.5);
     const token = await newTokenOf(user.id);
     const purchase = await buy(world, token, changeTariff, { ...constructorTariff, months: 12 });
@@ -163,10 +166,10 @@ describe('a change of tariff', () => {
 describe('a renewed tariff', () => {
   it('extends the current term and retains the remaining units', async () => {
     const { user, token } = await aBuyingCompany(world);
-    await buyAndPay(world, token, changeTariff, business);
+    await buyAndPay(world, token, changeTariff, businessTariff);
     await takeUnits(user.id, 'ad', 5);
     moveToDay(10);
-    await buyAndPay(world, await newTokenOf(user.id), changeTariff, business);
+    await buyAndPay(world, await newTokenOf(user.id), changeTariff, businessTariff);
 
     expect(await userOf(user.id)).toMatchObject({
       tariffType: 4,
@@ -203,7 +206,7 @@ describe('booking the elapsed days of a tariff', () => {
 
   it('ends an expired tariff: unused units lapse and the account has no tariff', async () => {
     const { user, token } = await aBuyingCompany(world);
-    await buyAndPay(world, token, changeTariff, business);
+    await buyAndPay(world, token, changeTariff, businessTariff);
     moveToDay(23.5);
     await bookElapsedDays();
     await bookElapsedDays();
@@ -228,7 +231,7 @@ describe('booking the elapsed days of a tariff', () => {
     await world.database.$transaction((transaction) =>
       world.app.services.allowance.grantTrial(transaction, user.id, trialEndsAt),
     );
-    await buyAndPay(world, token, changeTariff, business);
+    await buyAndPay(world, token, changeTariff, businessTariff);
     expect(await allowanceOf(user.id)).toMatchObject({ count: 22 });
     moveToDay(30);
     await bookElapsedDays();
@@ -249,20 +252,26 @@ describe('booking the elapsed days of a tariff', () => {
   });
 
   it('books the other terms if one cannot be written', async () => {
-    const [failing, intact] = [await aBuyingCompany(world), await aBuyingCompany(world)];
-    for (const { token } of [failing, intact])
-      await buyAndPay(world, token, changeTariff, business);
+    const [failingCompany, otherCompany] = [
+      await aBuyingCompany(world),
+      await aBuyingCompany(world),
+    ];
+    for (const { token } of [failingCompany, otherCompany])
+      await buyAndPay(world, token, changeTariff, businessTariff);
     moveToDay(30);
-    await breakRows(world, 'tariff_term', `NEW.user_id = ${failing.user.id}`);
+    await breakRows(world, 'tariff_term', `NEW.user_id = ${failingCompany.user.id}`);
 
     await expect(bookElapsedDays()).rejects.toThrow();
 
     const isOver = async (userId: number) =>
       (await world.database.tariffTerm.findFirstOrThrow({ where: { userId } })).isOver;
-    expect([await isOver(failing.user.id), await isOver(intact.user.id)]).toEqual([false, true]);
-    expect((await userOf(intact.user.id)).tariffType).toBeNull();
+    expect([await isOver(failingCompany.user.id), await isOver(otherCompany.user.id)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await userOf(otherCompany.user.id)).tariffType).toBeNull();
     await mendRows(world);
     await bookElapsedDays();
-    expect(await isOver(failing.user.id)).toBe(true);
+    expect(await isOver(failingCompany.user.id)).toBe(true);
   });
 });

@@ -39,13 +39,13 @@ export function allocateFrom<Id>(
   sources: readonly { id: Id; left: number }[],
   amount: number,
 ): { id: Id; amount: number }[] | null {
-  let missing = amount;
+  let remainder = amount;
   const parts = sources.map(({ id, left }) => {
-    const amount = Math.min(left, missing);
-    missing -= amount;
+    const amount = Math.min(left, remainder);
+    remainder -= amount;
     return { id, amount };
   });
-  return missing > 0 ? null : parts.filter(({ amount }) => amount > 0);
+  return remainder > 0 ? null : parts.filter(({ amount }) => amount > 0);
 }
 
 /** Returns the time from which the units of each month can be used. */

@@ -113,14 +113,14 @@ export class TermsService extends BaseService<Dependencies> {
   /** Yields all started terms that have not ended. */
   async *#startedTerms(now: Date): AsyncGenerator<{ id: number; userId: number }> {
     for (let afterId: number | undefined = 0; afterId !== undefined; ) {
-      const started: { id: number; userId: number }[] = await queries.findStartedTerms(
+      const startedTerms: { id: number; userId: number }[] = await queries.findStartedTerms(
         this.deps.database,
         now,
         afterId,
         BATCH_SIZE,
       );
-      yield* started;
-      afterId = started.at(-1)?.id;
+      yield* startedTerms;
+      afterId = startedTerms.at(-1)?.id;
     }
   }
 

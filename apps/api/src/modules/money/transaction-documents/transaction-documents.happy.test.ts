@@ -131,11 +131,11 @@ describe('the document of a refund', () => {
         'Возвращено всего 250,00 ₽',
       ].join(' '),
     );
-    const english = await textOf(token, id, 'en');
-    expect(english).toContain(
+    const englishText = await textOf(token, id, 'en');
+    expect(englishText).toContain(
       `Refund No. ${numberOf(firstRefundId)} 50.00 ₽, 16 June 2026 at 15:00 Refund No. ${numberOf(secondRefundId)}`,
     );
-    expect(english).toContain('Total refunded 250.00 ₽');
+    expect(englishText).toContain('Total refunded 250.00 ₽');
 
     const refundText = await textOf(token, firstRefundId);
     expect(refundText).toContain(
@@ -191,14 +191,14 @@ describe('the document of a payment', () => {
       data: { status, askedAt: world.clock.now(), decline: 'insufficient_funds' },
     });
 
-    const [russian, english] = [await textOf(token, id), await textOf(token, id, 'en')];
+    const [russianText, englishText] = [await textOf(token, id), await textOf(token, id, 'en')];
 
-    expect(russian).toContain(`Pitlane ${ru} Оплата № ${numberOf(id)}`);
-    expect(english).toContain(`Pitlane ${en} Payment No. ${numberOf(id)}`);
+    expect(russianText).toContain(`Pitlane ${ru} Оплата № ${numberOf(id)}`);
+    expect(englishText).toContain(`Pitlane ${en} Payment No. ${numberOf(id)}`);
     const isOpen = status === 'created' || status === 'pending';
-    expect(russian.includes('Оплатить до 15 июня 2026 г. в 16:00')).toBe(isOpen);
-    expect(english.includes('Pay by 15 June 2026 at 16:00')).toBe(isOpen);
-    expect(russian).toContain('Причина отказа На карте не хватает денег.');
+    expect(russianText.includes('Оплатить до 15 июня 2026 г. в 16:00')).toBe(isOpen);
+    expect(englishText.includes('Pay by 15 June 2026 at 16:00')).toBe(isOpen);
+    expect(russianText).toContain('Причина отказа На карте не хватает денег.');
   });
 
   it('is refreshed while the payment is open', async () => {

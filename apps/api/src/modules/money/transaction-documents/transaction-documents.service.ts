@@ -39,8 +39,8 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
   ): Promise<FileResult> {
     const { payments, transactions, ...documentData } = this.deps;
     const row = await payments.getCurrent(actor.userId, id);
-    const presented = transactions.present(row, language);
-    const bytes = await this.#renderer.run(toDocument(row, presented, language, documentData));
+    const transaction = transactions.present(row, language);
+    const bytes = await this.#renderer.run(toDocument(row, transaction, language, documentData));
     if (!bytes) throw new ApiError('unavailable');
     return {
       content: Readable.from([bytes]),
