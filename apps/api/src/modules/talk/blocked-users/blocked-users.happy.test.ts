@@ -105,17 +105,20 @@ describe('a block between two accounts', () => {
 
 describe('profile/blocked-users', () => {
   it('lists blocked accounts once each, latest first', async () => {
-    const me = await aSignedIn(world);
+    const account = await aSignedIn(world);
     const [firstChat, secondChat] = [
-      await aChat(world, { buyer: me }),
-      await aChat(world, { seller: me }),
+      await aChat(world, { buyer: account }),
+      await aChat(world, { seller: account }),
     ];
-    await block(me.token, firstChat.seller.user.id);
+    await block(account.token, firstChat.seller.user.id);
     world.clock.moveTo(new Date(START.getTime() + 1_000));
-    await block(me.token, secondChat.buyer.user.id);
-    await block(me.token, firstChat.seller.user.id);
+    await block(account.token, secondChat.buyer.user.id);
+    await block(account.token, firstChat.seller.user.id);
 
-    const response = await world.call(getBlockedUsers, { token: me.token, query: { per_page: 1 } });
+    const response = await world.call(getBlockedUsers, {
+      token: account.token,
+      query: { per_page: 1 },
+    });
     const { data, meta } = pageOf(getBlockedUsers, response);
 
     expect(data).toEqual([

@@ -38,7 +38,8 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Blocks an account that shares a chat or an offer with the caller: stops messages and lapses open offers between them.
+   * Blocks an account that shares a chat or an offer with the caller: stops messages and lapses open offers between
+   * them.
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
@@ -90,7 +91,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
     if (!areContacts) throw new ApiError('user.not_found');
   }
 
-  async #person(transaction: DatabaseTransaction, id: number, blocked: boolean): Promise<Person> {
-    return toPerson(await transaction.user.findUniqueOrThrow({ where: { id } }), blocked);
+  async #person(transaction: DatabaseTransaction, id: number, isBlocked: boolean): Promise<Person> {
+    return toPerson(await transaction.user.findUniqueOrThrow({ where: { id } }), isBlocked);
   }
 }

@@ -44,11 +44,11 @@ describe('profile/get-chats', () => {
   });
 
   it('combines the filters ad, role, status, unread and id', async () => {
-    const me = await aSignedIn(world);
-    const buyerChat = await aChat(world, { buyer: me, status: 'accepted' });
-    const sellerChat = await aChat(world, { seller: me });
-    const rejectedChat = await aChat(world, { seller: me, status: 'rejected' });
-    const ids = async (query: Query) => idsOf((await listChats(me.token, query)).data);
+    const account = await aSignedIn(world);
+    const buyerChat = await aChat(world, { buyer: account, status: 'accepted' });
+    const sellerChat = await aChat(world, { seller: account });
+    const rejectedChat = await aChat(world, { seller: account, status: 'rejected' });
+    const ids = async (query: Query) => idsOf((await listChats(account.token, query)).data);
 
     expect(await ids({ role: 'buyer' })).toEqual([buyerChat.id]);
     expect(await ids({ role: 'seller' })).toEqual([rejectedChat.id, sellerChat.id]);
@@ -58,7 +58,7 @@ describe('profile/get-chats', () => {
     expect(await ids({ id: buyerChat.id })).toEqual([buyerChat.id]);
     for (const falsy of ['0', 'false']) expect(await ids({ unread: falsy })).toHaveLength(3);
     expect(await ids({ role: 'buyer', status: 'new' })).toEqual([]);
-    expect((await listChats(me.token, { unread: 1 })).meta.total).toBe(1);
+    expect((await listChats(account.token, { unread: 1 })).meta.total).toBe(1);
   });
 });
 
@@ -102,19 +102,19 @@ describe('unread count', () => {
     dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params: { id } }));
 
   it('counts messages of the other side above the read mark, in all chats', async () => {
-    const me = await aSignedIn(world);
-    const firstChat = await aChat(world, { buyer: me, status: 'accepted' });
-    const secondChat = await aChat(world, { seller: me });
+    const account = await aSignedIn(world);
+    const firstChat = await aChat(world, { buyer: account, status: 'accepted' });
+    const secondChat = await aChat(world, { seller: account });
     const message = await aMessage(world, firstChat.seller.token, { chat_id: firstChat.id });
     await aMessage(world, firstChat.seller.token, { chat_id: firstChat.id });
-    expect(await countUnread(me.token)).toBe(3);
+    expect(await countUnread(account.token)).toBe(3);
 
-    expect((await markRead(me.token, message.id)).unread).toBe(1);
-    expect(await countUnread(me.token)).toBe(2);
+    expect((await markRead(account.token, message.id)).unread).toBe(1);
+    expect(await countUnread(account.token)).toBe(2);
     // A read mark never decreases.
-    expect((await markRead(me.token, firstChat.first.id)).unread).toBe(1);
-    expect((await markRead(me.token, secondChat.first.id)).unread).toBe(0);
-    expect(await countUnread(me.token)).toBe(1);
+    expect((await markRead(account.token, firstChat.first.id)).unread).toBe(1);
+    expect((await markRead(account.token, secondChat.first.id)).unread).toBe(0);
+    expect(await countUnread(account.token)).toBe(1);
     expect(await countUnread(firstChat.seller.token)).toBe(1);
   });
 

@@ -13,19 +13,19 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 type Step =
-  | { does: 'send'; by: ChatRole }
-  | { does: 'block'; by: ChatRole; on: boolean }
-  | { does: 'lead'; by: ChatRole; to: ChatStatus }
-  | { does: 'read' | 'delete' | 'spam'; by: ChatRole; place: number };
+  | { type: 'send'; by: ChatRole }
+  | { type: 'block'; by: ChatRole; on: boolean }
+  | { type: 'lead'; by: ChatRole; to: ChatStatus }
+  | { type: 'read' | 'delete' | 'spam'; by: ChatRole; messageIndex: number };
 
 const anySide = fc.constantFrom(...chatRoles);
 const anyIndex = fc.nat({ max: 50 });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('send' as const), by: anySide }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('send' as const), by: anySide }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constant('lead' as const),
+      type: fc.constant('lead' as const),
       by: anySide,
       to: fc.constantFrom(...chatStatuses),
     }),
@@ -33,14 +33,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constantFrom('read' as const, 'delete' as const, 'spam' as const),
+      type: fc.constantFrom('read' as const, 'delete' as const, 'spam' as const),
       by: anySide,
-      place: anyIndex,
+      messageIndex: anyIndex,
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('block' as const), by: anySide, on: fc.boolean() }),
+    arbitrary: fc.record({ type: fc.constant('block' as const), by: anySide, on: fc.boolean() }),
   },
 );
 
@@ -74,13 +74,13 @@ const outcomes = new Set<string>();
 
 async function performStep(model: ChatModel, fixture: ChatFixture, step: Step): Promise<void> {
   const { chats, messages, sending, blockedUsers } = world.app.services;
-  const reader = { actor: fixture.actors[step.by], language: 'ru' } as const;
-  const { userId } = reader.actor;
-  const expectOutcome = async (call: Promise<unknown>, expected: string) => {
-    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expected);
-    outcomes.add(`${step.does} ${expected}`);
+  const caller = { actor: fixture.actors[step.by], language: 'ru' } as const;
+  const { userId } = caller.actor;
+  const expectOutcome = async (call: Promise<unknown>, expectedOutcome: string) => {
+    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expectedOutcome);
+    outcomes.add(`${step.type} ${expectedOutcome}`);
   };
-  if (step.does === 'send') {
+  if (step.type === 'send') {
     const { chatId, postId } = fixture;
     const target = chatId === null ? { post_id: postId } : { chat_id: chatId };
     const body = { chat_id: undefined, post_id: undefined, client_id: undefined, message: 'a' };
@@ -92,23 +92,23 @@ async function performStep(model: ChatModel, fixture: ChatFixture, step: Step): 
   }
   const { chatId, messageIds } = fixture;
   if (chatId === null) return;
-  if (step.does === 'lead') {
-    const expected = model.lead(step.by, step.to);
-    return expectOutcome(chats.update(reader, chatId, step.to), expected);
+  if (step.type === 'lead') {
+    const expectedOutcome = model.lead(step.by, step.to);
+    return expectOutcome(chats.update(caller, chatId, step.to), expectedOutcome);
   }
-  if (step.does === 'block') {
+  if (step.type === 'block') {
     const other = fixture.actors[step.by === 'buyer' ? 'seller' : 'buyer'].userId;
     if (step.on) model.blocks.add(step.by);
     else model.blocks.delete(step.by);
     return expectOutcome(blockedUsers[step.on ? 'block' : 'unblock'](userId, other), 'done');
   }
-  const index = step.place % messageIds.length;
+  const index = step.messageIndex % messageIds.length;
   const id = messageIds[index] ?? 0;
-  if (step.does === 'read') {
+  if (step.type === 'read') {
     model.read(step.by, index + 1);
-    return expectOutcome(messages.readUpTo(reader, id), 'done');
+    return expectOutcome(messages.readUpTo(caller, id), 'done');
   }
-  if (step.does === 'delete') {
+  if (step.type === 'delete') {
     model.delete(step.by, index + 1);
     return expectOutcome(messages.delete(userId, id), 'done');
   }
@@ -119,18 +119,18 @@ async function expectModelState(model: ChatModel, { chatId, actors }: ChatFixtur
   const { chats, messages } = world.app.services;
   if (chatId === null) return;
   for (const role of chatRoles) {
-    const reader = { actor: actors[role], language: 'ru' } as const;
-    const { userId } = reader.actor;
-    const { data } = await chats.list(reader, { id: chatId }, { page: 1, perPage: 1 });
+    const caller = { actor: actors[role], language: 'ru' } as const;
+    const { userId } = caller.actor;
+    const { data } = await chats.list(caller, { id: chatId }, { page: 1, perPage: 1 });
     expect(data[0]).toMatchObject({ status: model.shown, unread: model.unreadOf(role) });
     expect(await chats.countUnread(userId)).toBe(model.unreadOf(role));
     const { data: unreadChats } = await chats.list(
-      reader,
+      caller,
       { id: chatId, unread: true },
       { page: 1, perPage: 1 },
     );
     expect(unreadChats).toHaveLength(model.unreadOf(role) > 0 ? 1 : 0);
-    const { data: listed, meta } = await messages.list(userId, chatId, { per_page: 100 });
+    const { data: listedMessages, meta } = await messages.list(userId, chatId, { per_page: 100 });
     expect(meta).toEqual({
       total: model.messages.length,
       first_seq: 1,
@@ -139,7 +139,7 @@ async function expectModelState(model: ChatModel, { chatId, actors }: ChatFixtur
     });
     const other = role === 'buyer' ? 'seller' : 'buyer';
     expect(
-      listed.map(({ seq, own, deleted, is_spam, is_read }) => [
+      listedMessages.map(({ seq, own, deleted, is_spam, is_read }) => [
         seq,
         own,
         deleted,
@@ -156,28 +156,31 @@ async function expectModelState(model: ChatModel, { chatId, actors }: ChatFixtur
       ]),
     );
     expect(data[0]?.actions).toEqual(model.actionsOf(role));
-    const first = listed.find(({ seq }) => seq === model.firstUnreadOf(role));
+    const first = listedMessages.find(({ seq }) => seq === model.firstUnreadOf(role));
     const row = await world.database.chat.findUniqueOrThrow({ where: { id: chatId } });
     const unreadSince = role === 'buyer' ? row.buyerUnreadSince : row.sellerUnreadSince;
     expect(unreadSince?.toISOString()).toBe(first?.created_at);
   }
 }
 
-/** Steps that random histories seldom contain: a block in a new chat; spam and deleted messages above a changing read mark. */
+/**
+ * Steps that random histories seldom contain: a block in a new chat; spam and deleted messages above a changing read
+ * mark.
+ */
 const rareHistories: Step[][] = [
   [
-    { does: 'send', by: 'buyer' },
-    { does: 'block', by: 'seller', on: true },
-    { does: 'lead', by: 'seller', to: 'accepted' },
-    { does: 'lead', by: 'buyer', to: 'accepted' },
+    { type: 'send', by: 'buyer' },
+    { type: 'block', by: 'seller', on: true },
+    { type: 'lead', by: 'seller', to: 'accepted' },
+    { type: 'lead', by: 'buyer', to: 'accepted' },
   ],
   [
-    { does: 'send', by: 'buyer' },
-    { does: 'send', by: 'buyer' },
-    { does: 'send', by: 'buyer' },
-    { does: 'spam', by: 'seller', place: 2 },
-    { does: 'delete', by: 'seller', place: 1 },
-    { does: 'read', by: 'seller', place: 0 },
+    { type: 'send', by: 'buyer' },
+    { type: 'send', by: 'buyer' },
+    { type: 'send', by: 'buyer' },
+    { type: 'spam', by: 'seller', messageIndex: 2 },
+    { type: 'delete', by: 'seller', messageIndex: 1 },
+    { type: 'read', by: 'seller', messageIndex: 0 },
   ],
 ];
 

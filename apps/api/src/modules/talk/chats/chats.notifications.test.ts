@@ -77,11 +77,11 @@ describe('notifications of a buyer', () => {
         await requestChatStatus(world, seller.token, id, 'accepted');
       },
     ],
-  ])('announce once that the chat was %s', async (_how, accept) => {
+  ])('announce once that the chat was %s', async (_how, acceptChat) => {
     const chat = await aChat(world);
     await dropEmails(world);
 
-    await accept(chat);
+    await acceptChat(chat);
     await requestChatStatus(world, chat.seller.token, chat.id, 'accepted');
     await aMessage(world, chat.seller.token, { chat_id: chat.id });
 
@@ -98,8 +98,8 @@ describe('notifications of a buyer', () => {
   });
 
   it('omit rejections and the reopening of a closed chat', async () => {
-    const rejected = await aChat(world, { status: 'rejected' });
-    expect(await typesOf(rejected.buyer.token)).toEqual([]);
+    const rejectedChat = await aChat(world, { status: 'rejected' });
+    expect(await typesOf(rejectedChat.buyer.token)).toEqual([]);
 
     const { id, buyer, seller } = await aChat(world, { status: 'closed', closedBy: 'seller' });
     await requestChatStatus(world, seller.token, id, 'accepted');

@@ -16,8 +16,9 @@ export interface ChatRow {
   readSeq: number;
   theirReadSeq: number;
   unread: number;
-  /** Whether the account has blocked the other side, and whether the other side has blocked the account. */
+  /** True if the account has blocked the other side */
   hasBlocked: boolean;
+  /** True if the other side has blocked the account */
   isBlocked: boolean;
   createdAt: Date;
   otherId: number;
@@ -170,21 +171,24 @@ export function findLastMessages(
     JOIN chat_message m USING (chat_id, seq) LEFT JOIN message_file f ON f.message_id = m.id`;
 }
 
-const between = (a: number, b: number) => ({
+const betweenAccounts = (a: number, b: number) => ({
   OR: [
     { buyerId: a, sellerId: b },
     { buyerId: b, sellerId: a },
   ],
 });
 
-/** Whether two accounts have a chat about any ad. */
+/** Returns whether two accounts have a chat about any ad. */
 export async function hasChatBetween(database: Database, a: number, b: number): Promise<boolean> {
-  const chat = await database.chat.findFirst({ where: between(a, b), select: { id: true } });
+  const chat = await database.chat.findFirst({
+    where: betweenAccounts(a, b),
+    select: { id: true },
+  });
   return chat !== null;
 }
 
 export function findChatIdsBetween(transaction: DatabaseTransaction, a: number, b: number) {
-  return transaction.chat.findMany({ where: between(a, b), select: { id: true } });
+  return transaction.chat.findMany({ where: betweenAccounts(a, b), select: { id: true } });
 }
 
 /** Returns the last message that `senderId` wrote within a range of a chat. */
@@ -203,8 +207,8 @@ export function findLastMessageOf(
 
 /**
  * Raises the read mark of one side to `seq`, if given, and recounts the unread messages above it: those of the other
- * side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is `null`
- * if an email has already mentioned it.
+ * side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is
+ * `null` if an email has already mentioned it.
  */
 export async function updateReadMark(
   transaction: DatabaseTransaction,

@@ -246,7 +246,9 @@ export class ChatsService extends BaseService<Dependencies> {
     return queries.hasChatBetween(this.deps.database, a, b);
   }
 
-  /** Returns the time of the seller's reply: only the seller changes the status of a new chat, which counts as a reply. */
+  /**
+   * Returns the time of the seller's reply: only the seller changes the status of a new chat, which counts as a reply.
+   */
   #replyColumns({ status }: queries.ChatRow) {
     return status === 'new' ? { repliedAt: this.deps.clock.now() } : {};
   }

@@ -40,14 +40,14 @@ export class MessagesService extends BaseService<Dependencies> {
   async list(
     userId: number,
     chatId: number,
-    { offset, before, after, per_page: take }: MessagePage,
+    { offset, before, after, per_page: limit }: MessagePage,
   ) {
     const { database, chats } = this.deps;
     const chat = await chats.getOwn(userId, chatId);
     const { lastSeq } = chat;
     const range =
       after === undefined ? { upTo: before ? before - 1 : lastSeq - (offset ?? 0) } : { after };
-    const rows = await queries.findMessageRange(database, chatId, range, { lastSeq, take });
+    const rows = await queries.findMessageRange(database, chatId, range, { lastSeq, take: limit });
     return {
       data: rows.map((row) => toMessage(row, { ...chat, userId })),
       meta: { total: lastSeq, first_seq: 1, last_seq: lastSeq, read_seq: chat.readSeq },
@@ -125,14 +125,14 @@ export class MessagesService extends BaseService<Dependencies> {
       if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
       if (row.spam) return toMessage(row, { ...chat, userId });
       await reports.report(transaction, row, userId);
-      const marked = await transaction.chatMessage.update({
+      const markedMessage = await transaction.chatMessage.update({
         where: { id },
         data: { spam: true },
         include: { file: true },
       });
       await chats.recount(transaction, chatId, chat.role);
       this.#publish(transaction, row, [userId]);
-      return toMessage(marked, { ...chat, userId });
+      return toMessage(markedMessage, { ...chat, userId });
     });
   }
 

@@ -8,18 +8,18 @@ import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let me: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedIn>>;
 beforeEach(async () => {
-  me = await aSignedIn(world);
+  account = await aSignedIn(world);
 });
 
-const add = (body: object) => world.call(addToFavorites, { token: me.token, body });
+const addFavorite = (body: object) => world.call(addToFavorites, { token: account.token, body });
 
 describe('adding an ad that is not public', () => {
   it.each(hiddenStatuses)('is rejected for $status', async ({ fields }) => {
     const { id, publishedAt } = await aPost(world.database, fields);
 
-    const response = await add({ id });
+    const response = await addFavorite({ id });
 
     if (publishedAt === null) expect(failureOf(response, 404).code).toBe('post.not_found');
     else expect(failureOf(response, 409).code).toBe('post.gone');
@@ -28,8 +28,10 @@ describe('adding an ad that is not public', () => {
   it('is rejected before other fields are validated', async () => {
     const { id } = await aPost(world.database, { status: 'archived' });
 
-    expect(failureOf(await add({ id, stage: 'lost' }), 409).code).toBe('post.gone');
-    expect(failureOf(await add({ id: 2_147_483_647, note: 7 }), 404).code).toBe('post.not_found');
+    expect(failureOf(await addFavorite({ id, stage: 'lost' }), 409).code).toBe('post.gone');
+    expect(failureOf(await addFavorite({ id: 2_147_483_647, note: 7 }), 404).code).toBe(
+      'post.not_found',
+    );
   });
 });
 
@@ -37,7 +39,7 @@ it('rejects the 1001st favorite', async () => {
   const posts = [await aPost(world.database), await aPost(world.database)];
   await world.database.favorite.createMany({
     data: Array.from({ length: MAX_FAVORITES - 1 }, (_none, n) => ({
-      userId: me.user.id,
+      userId: account.user.id,
       postId: 1_000_000 + n,
       titles: { title: `Lada ${n}` },
       addedAt: START,
@@ -46,7 +48,7 @@ it('rejects the 1001st favorite', async () => {
     })),
   });
 
-  const responses = await atOnce(2, (n) => add({ id: posts[n]?.id }));
+  const responses = await atOnce(2, (n) => addFavorite({ id: posts[n]?.id }));
 
   expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
   const rejection = responses.find(({ status }) => status === 409);

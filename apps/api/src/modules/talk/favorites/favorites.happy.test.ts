@@ -18,21 +18,21 @@ import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let me: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedIn>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  me = await aSignedIn(world);
+  account = await aSignedIn(world);
 });
 
-const add = async (id: number, notes: object = {}, { token } = me) =>
+const addFavorite = async (id: number, notes: object = {}, { token } = account) =>
   dataOf(addToFavorites, await world.call(addToFavorites, { token, body: { id, ...notes } }));
-const remove = async (id: number) =>
+const removeFavorite = async (id: number) =>
   dataOf(
     removeFromFavorites,
-    await world.call(removeFromFavorites, { token: me.token, body: { id } }),
+    await world.call(removeFromFavorites, { token: account.token, body: { id } }),
   );
-const list = async (query: Record<string, string | number> = {}, headers = {}) =>
-  pageOf(getFavorites, await world.call(getFavorites, { token: me.token, query, headers }));
+const listFavorites = async (query: Record<string, string | number> = {}, headers = {}) =>
+  pageOf(getFavorites, await world.call(getFavorites, { token: account.token, query, headers }));
 const moveToMinute = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
@@ -40,13 +40,13 @@ describe('a favorite', () => {
   it('stores notes, and returns the former and the current price', async () => {
     const { id } = await aPost(world.database);
 
-    expect(await add(id, { note: 'Позвонить в субботу', stage: 'called' })).toEqual({
+    expect(await addFavorite(id, { note: 'Позвонить в субботу', stage: 'called' })).toEqual({
       favorites: true,
       count: 1,
     });
     await world.database.post.update({ where: { id }, data: { price: 9_000_000n } });
 
-    const { data, meta } = await list();
+    const { data, meta } = await listFavorites();
     expect(data).toEqual([
       {
         post: expect.objectContaining({ id, gone: null, title: 'Porsche 911 2015' }),
@@ -63,77 +63,77 @@ describe('a favorite', () => {
 
   it('is unchanged when added again, even if the ad is unavailable', async () => {
     const { id } = await aPost(world.database);
-    await add(id, { note: 'первая' });
+    await addFavorite(id, { note: 'первая' });
     await world.database.post.update({ where: { id }, data: { status: 'archived' } });
     moveToMinute(5);
 
-    expect(await add(id, { note: 'вторая' })).toEqual({ favorites: true, count: 1 });
+    expect(await addFavorite(id, { note: 'вторая' })).toEqual({ favorites: true, count: 1 });
 
-    const { data } = await list();
+    const { data } = await listFavorites();
     expect(data).toMatchObject([{ note: 'первая', added_at: START.toISOString() }]);
   });
 
   it('is removed once: removing an ad that is not a favorite changes nothing', async () => {
     const [first, second] = [await aPost(world.database), await aPost(world.database)];
-    await add(first.id);
-    await add(second.id);
+    await addFavorite(first.id);
+    await addFavorite(second.id);
 
-    expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
-    expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
-    expect(await remove(2_147_483_647)).toEqual({ favorites: false, count: 1 });
+    expect(await removeFavorite(first.id)).toEqual({ favorites: false, count: 1 });
+    expect(await removeFavorite(first.id)).toEqual({ favorites: false, count: 1 });
+    expect(await removeFavorite(2_147_483_647)).toEqual({ favorites: false, count: 1 });
   });
 
   it('is restored with its notes within a day, even if the ad has been erased', async () => {
-    const [erased, annotated, expired] = [
+    const [erasedPost, annotatedPost, expiredPost] = [
       await aPost(world.database),
       await aPost(world.database),
       await aPost(world.database),
     ];
-    for (const { id } of [erased, annotated, expired]) {
-      await add(id, { note: 'одна из двух', stage: 'viewing' });
-      await remove(id);
+    for (const { id } of [erasedPost, annotatedPost, expiredPost]) {
+      await addFavorite(id, { note: 'одна из двух', stage: 'viewing' });
+      await removeFavorite(id);
     }
-    await world.database.post.delete({ where: { id: erased.id } });
+    await world.database.post.delete({ where: { id: erasedPost.id } });
     moveToMinute(60);
 
-    await add(erased.id);
-    await add(annotated.id, { note: 'передумал' });
+    await addFavorite(erasedPost.id);
+    await addFavorite(annotatedPost.id, { note: 'передумал' });
     moveToMinute(24 * 60);
-    me.token = await tokenOf(world, me.user.id);
+    account.token = await tokenOf(world, account.user.id);
     await world.app.services.favorites.purge();
-    await add(expired.id);
+    await addFavorite(expiredPost.id);
 
-    const { data } = await list();
+    const { data } = await listFavorites();
     expect(data).toHaveLength(3);
     const favoriteOf = ({ id }: { id: number }) => data.find(({ post }) => post.id === id);
-    expect(favoriteOf(erased)).toMatchObject({
+    expect(favoriteOf(erasedPost)).toMatchObject({
       note: 'одна из двух',
       added_at: START.toISOString(),
     });
-    expect(favoriteOf(annotated)).toMatchObject({ note: 'передумал', stage: 'viewing' });
-    expect(favoriteOf(expired)).toMatchObject({ note: '', stage: null });
-    await remove(expired.id);
+    expect(favoriteOf(annotatedPost)).toMatchObject({ note: 'передумал', stage: 'viewing' });
+    expect(favoriteOf(expiredPost)).toMatchObject({ note: '', stage: null });
+    await removeFavorite(expiredPost.id);
     moveToMinute(3 * 24 * 60);
     await world.app.services.favorites.purge();
-    const where = { userId: me.user.id };
+    const where = { userId: account.user.id };
     expect(await world.database.favorite.count({ where })).toBe(2);
   });
 
   it('may be an own ad with its price on request', async () => {
-    const { id } = await aPost(world.database, { userId: me.user.id, price: null });
-    await add(id);
+    const { id } = await aPost(world.database, { userId: account.user.id, price: null });
+    await addFavorite(id);
 
-    const { data } = await list();
+    const { data } = await listFavorites();
     expect(data).toMatchObject([{ price_then: { price: null, currency_id: ROUBLE } }]);
   });
 
   it('is updated partially', async () => {
     const { id } = await aPost(world.database);
-    await add(id, { note: 'торг уместен' });
+    await addFavorite(id, { note: 'торг уместен' });
     const update = async (notes: object) =>
       dataOf(
         updateFavorite,
-        await world.call(updateFavorite, { token: me.token, body: { id, ...notes } }),
+        await world.call(updateFavorite, { token: account.token, body: { id, ...notes } }),
       );
 
     expect(await update({ stage: 'viewing' })).toMatchObject({
@@ -147,10 +147,10 @@ describe('a favorite', () => {
 
   it('retains its title when the ad is removed or erased', async () => {
     const { id } = await aPost(world.database);
-    await add(id);
+    await addFavorite(id);
 
     await world.database.post.update({ where: { id }, data: { status: 'archived' } });
-    expect((await list()).data).toMatchObject([
+    expect((await listFavorites()).data).toMatchObject([
       {
         post: { id, gone: 'removed', title: 'Porsche 911 2015', card: null },
         price_now: { price: 9_500_000 },
@@ -158,7 +158,7 @@ describe('a favorite', () => {
     ]);
 
     await world.database.post.delete({ where: { id } });
-    expect((await list({}, { 'accept-language': 'en' })).data).toMatchObject([
+    expect((await listFavorites({}, { 'accept-language': 'en' })).data).toMatchObject([
       {
         post: { id, gone: 'erased', title: 'Porsche 911 2015', card: null },
         price_now: null,
@@ -175,27 +175,27 @@ describe('profile/get-favorites', () => {
       moveToMinute(minute);
       const { id } = await aPost(world.database);
       ids.unshift(id);
-      await add(id, minute % 2 === 0 ? { stage: 'offered' } : {});
+      await addFavorite(id, minute % 2 === 0 ? { stage: 'offered' } : {});
     }
-    const postIdsOf = ({ data }: Awaited<ReturnType<typeof list>>) =>
+    const postIdsOf = ({ data }: Awaited<ReturnType<typeof listFavorites>>) =>
       data.map(({ post }) => post.id);
 
-    expect(postIdsOf(await list({ per_page: 3 }))).toEqual(ids.slice(0, 3));
-    expect(postIdsOf(await list({ per_page: 3, page: 2 }))).toEqual(ids.slice(3));
-    const offered = await list({ stage: 'offered' });
-    expect(postIdsOf(offered)).toEqual([ids[0], ids[2], ids[4]]);
-    expect(offered.meta.total).toBe(3);
-    expect(postIdsOf(await list({ page: 9 }))).toEqual([]);
+    expect(postIdsOf(await listFavorites({ per_page: 3 }))).toEqual(ids.slice(0, 3));
+    expect(postIdsOf(await listFavorites({ per_page: 3, page: 2 }))).toEqual(ids.slice(3));
+    const offeredPage = await listFavorites({ stage: 'offered' });
+    expect(postIdsOf(offeredPage)).toEqual([ids[0], ids[2], ids[4]]);
+    expect(offeredPage.meta.total).toBe(3);
+    expect(postIdsOf(await listFavorites({ page: 9 }))).toEqual([]);
   });
 
   it('returns an empty list for no favorites', async () => {
-    expect(await list()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+    expect(await listFavorites()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
-  it('is counted', async () => {
-    const requestCount = () => world.call(getFavoritesCount, { token: me.token });
+  it('is included in the count', async () => {
+    const requestCount = () => world.call(getFavoritesCount, { token: account.token });
     expect(dataOf(getFavoritesCount, await requestCount())).toEqual({ count: 0 });
-    await add((await aPost(world.database)).id);
+    await addFavorite((await aPost(world.database)).id);
     expect(dataOf(getFavoritesCount, await requestCount())).toEqual({ count: 1 });
   });
 });
@@ -204,13 +204,13 @@ describe('the favorite mark of cards', () => {
   it("is the caller's own in every list", async () => {
     const other = await aSignedIn(world);
     const promotion = { specialOfferDate: new Date(START.getTime() + 86_400_000) };
-    const post = await aPost(world.database, { userId: me.user.id, ...promotion });
+    const post = await aPost(world.database, { userId: account.user.id, ...promotion });
     const { id, userId } = post;
     const similarPost = await aPost(world.database);
-    await add(id);
+    await addFavorite(id);
     const card = { id, favorites: true };
 
-    const { token } = me;
+    const { token } = account;
     const lists = {
       search: pageOf(searchPosts, await world.call(searchPosts, { token })),
       seller: pageOf(
@@ -235,10 +235,10 @@ describe('the favorite mark of cards', () => {
     const page = await world.call(getPost, { token, params: { id } });
     expect(dataOf(getPost, page)).toMatchObject(card);
 
-    for (const reader of [{ token: other.token }, {}]) {
-      const { data } = pageOf(searchPosts, await world.call(searchPosts, reader));
+    for (const caller of [{ token: other.token }, {}]) {
+      const { data } = pageOf(searchPosts, await world.call(searchPosts, caller));
       expect(data.filter((each) => each.favorites)).toEqual([]);
-      const response = await world.call(getPost, { ...reader, params: { id } });
+      const response = await world.call(getPost, { ...caller, params: { id } });
       expect(dataOf(getPost, response).favorites).toBe(false);
     }
   });

@@ -107,8 +107,8 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Adds an ad to the favorites. An existing favorite is not changed; one removed within a day is restored with its notes,
-   * updated by `notes`.
+   * Adds an ad to the favorites. An existing favorite is not changed; one removed within a day is restored with its
+   * notes, updated by `notes`.
    * @throws ApiError as `assertCanAdd`
    */
   add(userId: number, postId: number, notes: Notes): Promise<FavoriteState> {
@@ -192,12 +192,12 @@ export class FavoritesService extends BaseService<Dependencies> {
    */
   async notifyUsers(postId: number, ownerId: number): Promise<void> {
     const { database } = this.deps;
-    const notifyAfter = (last: number) =>
+    const notifyAfter = (lastUserId: number) =>
       database.$transaction((transaction) =>
-        this.#notifyBatch(transaction, { postId, ownerId }, last),
+        this.#notifyBatch(transaction, { postId, ownerId }, lastUserId),
       );
-    let last = await notifyAfter(0);
-    while (last !== undefined) last = await notifyAfter(last);
+    let lastUserId = await notifyAfter(0);
+    while (lastUserId !== undefined) lastUserId = await notifyAfter(lastUserId);
   }
 
   /** @returns id of the last account of a full batch; `undefined` after the last batch */

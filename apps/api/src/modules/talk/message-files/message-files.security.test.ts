@@ -37,12 +37,13 @@ const open = (id: number, token?: string, size?: string) =>
 
 describe('message file', () => {
   it('returns 404 for other users, missing files and other paths', async () => {
-    const missing = withoutDate(await open(2_147_483_647, chat.buyer.token));
-    expect(missing.status).toBe(404);
+    const missingResponse = withoutDate(await open(2_147_483_647, chat.buyer.token));
+    expect(missingResponse.status).toBe(404);
     const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
-    for (const token of others) expect(withoutDate(await open(messageId, token))).toEqual(missing);
+    for (const token of others)
+      expect(withoutDate(await open(messageId, token))).toEqual(missingResponse);
     const text = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
-    expect(withoutDate(await open(text.id, chat.buyer.token))).toEqual(missing);
+    expect(withoutDate(await open(text.id, chat.buyer.token))).toEqual(missingResponse);
 
     failureOf(await open(messageId), 401);
     for (const path of await storedFiles(world)) {
@@ -65,18 +66,21 @@ describe('message file', () => {
     const { media } = world.app.services;
     const intact = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
     expect(await media.compareWithDatabase()).toEqual(intact);
-    const [lost, truncated] = [await sendFile(), await sendFile()];
+    const [lostId, truncatedId] = [await sendFile(), await sendFile()];
     const pathsOf = async (id: number) => {
       const file = await world.database.messageFile.findUniqueOrThrow({ where: { messageId: id } });
       return allMessageFilePaths(file.key, file.kind).map((path) =>
         join(world.config.MEDIA_FOLDER, path),
       );
     };
-    rmSync((await pathsOf(lost))[0] ?? '');
-    truncateSync((await pathsOf(truncated))[1] ?? '', 10);
-    expect(await media.compareWithDatabase()).toEqual({ ...intact, messages: [lost, truncated] });
+    rmSync((await pathsOf(lostId))[0] ?? '');
+    truncateSync((await pathsOf(truncatedId))[1] ?? '', 10);
+    expect(await media.compareWithDatabase()).toEqual({
+      ...intact,
+      messages: [lostId, truncatedId],
+    });
 
-    await world.database.chatMessage.deleteMany({ where: { id: { in: [lost, truncated] } } });
+    await world.database.chatMessage.deleteMany({ where: { id: { in: [lostId, truncatedId] } } });
     world.clock.moveTo(new Date(Date.now() + 2 * DAY_MS));
     expect(await media.sweepOrphans()).toBe(3);
     world.clock.moveTo(START);

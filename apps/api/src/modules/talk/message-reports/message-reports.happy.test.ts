@@ -74,12 +74,12 @@ describe('an account reported by three accounts in a day', () => {
     expect(failureOf(await openChat(buyer.token), 403).code).toBe('chat.paused');
     await aMessage(world, buyer.token, { chat_id: chats[0]?.id ?? 0 });
 
-    const [last, ...others] = await reportsOf(buyer.user.id);
+    const [lastReport, ...others] = await reportsOf(buyer.user.id);
     for (const { id } of others) await settleReport(id);
     world.clock.moveTo(new Date(START.getTime() + 3 * DAY_MS));
     const token = await tokenOf(world, buyer.user.id);
     expect((await openChat(token)).status).toBe(403);
-    await settleReport(last?.id ?? 0);
+    await settleReport(lastReport?.id ?? 0);
     expect((await openChat(token)).status).toBe(201);
   });
 
@@ -105,12 +105,12 @@ describe('an account reported by three accounts in a day', () => {
   it('is paused by simultaneous reports too', async () => {
     const { buyer, chats } = await aBuyerWithChats(3);
 
-    const responses = await atOnce(6, async (n) => {
+    const statuses = await atOnce(6, async (n) => {
       const chat = chats[n % 3];
       return (await markSpam(chat?.seller.token ?? '', chat?.first.id ?? 0)).status;
     });
 
-    expect(tally(responses)).toEqual({ 200: 6 });
+    expect(tally(statuses)).toEqual({ 200: 6 });
     expect(await reportsOf(buyer.user.id)).toHaveLength(3);
     expect((await openChat(buyer.token)).status).toBe(403);
   });
@@ -120,17 +120,17 @@ describe('dangerous messages in three chats in a day', () => {
   it('are reported automatically once, without a pause', async () => {
     const buyer = await aSignedIn(world);
     const message = 'Нужна предоплата на карту';
-    const sent = [];
+    const messages = [];
     for (let n = 0; n < 4; n += 1) {
       const { id } = await aChat(world, { buyer });
-      sent.push(await aMessage(world, buyer.token, { chat_id: id, message }));
-      sent.push(await aMessage(world, buyer.token, { chat_id: id, message }));
+      messages.push(await aMessage(world, buyer.token, { chat_id: id, message }));
+      messages.push(await aMessage(world, buyer.token, { chat_id: id, message }));
     }
 
     const reports = await reportsOf(buyer.user.id);
 
     expect(reports).toMatchObject([
-      { messageId: sent[4]?.id, reporterId: null, pauses: false, settledAt: null },
+      { messageId: messages[4]?.id, reporterId: null, pauses: false, settledAt: null },
     ]);
     expect((await openChat(buyer.token)).status).toBe(201);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));

@@ -24,7 +24,7 @@ export async function countReporters(
   return row?.count ?? 0;
 }
 
-/** Whether a message of an account has been reported automatically since a time. */
+/** Returns whether a message of an account has been reported automatically since a time. */
 export async function hasAutomaticReport(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -37,7 +37,7 @@ export async function hasAutomaticReport(
   return report !== null;
 }
 
-/** Whether an account must not open chats until the reports against it are settled. */
+/** Returns whether an account must not open chats until the reports against it are settled. */
 export async function isPaused(
   transaction: DatabaseTransaction,
   senderId: number,

@@ -17,7 +17,7 @@ interface ReportedMessage {
 
 /** Reports of messages. Callers of `report` and `reportDanger` hold the lock of the sender's account. */
 export class MessageReportsService extends BaseService<Dependencies> {
-  /** Whether an account must not open chats until the reports against it are settled. */
+  /** Returns whether an account must not open chats until the reports against it are settled. */
   isPaused(transaction: DatabaseTransaction, senderId: number): Promise<boolean> {
     return queries.isPaused(transaction, senderId);
   }

@@ -31,8 +31,8 @@ describe('seller/offer-price', () => {
       message: 'Цена меньше 65% от заявленной',
       errors: { price: ['Цена меньше 65% от заявленной'] },
     });
-    const english = await makeOffer(65).set('Accept-Language', 'en');
-    expect(english.body.errors.price).toEqual(['The price is less than 65% of the stated']);
+    const englishResponse = await makeOffer(65).set('Accept-Language', 'en');
+    expect(englishResponse.body.errors.price).toEqual(['The price is less than 65% of the stated']);
     expect((await makeOffer(66)).status).toBe(201);
   });
 
@@ -189,8 +189,8 @@ describe('seller/answer-offer', () => {
 
   it('rejects an unknown action only if the offer exists', async () => {
     const { id } = await anOffer(world, deal);
-    const sendAction = (of: number) =>
-      respondToOffer(world, deal.seller.token, of, 'take' as 'accept');
+    const sendAction = (offerId: number) =>
+      respondToOffer(world, deal.seller.token, offerId, 'take' as 'accept');
 
     failureOf(await sendAction(id), 422);
     failureOf(await sendAction(2_147_483_647), 404);

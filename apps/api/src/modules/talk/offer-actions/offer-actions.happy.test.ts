@@ -126,11 +126,23 @@ describe('seller/offer-price', () => {
     // The lowest price in whole dollars above 65 % of the asking price.
     const minDollars = Math.floor((9_500_000 * 0.65) / Number(rate)) + 1;
 
-    const below = await offerFor(world, deal.buyer.token, deal.post.id, minDollars - 1, currencyId);
-    const above = await offerFor(world, deal.buyer.token, deal.post.id, minDollars, currencyId);
+    const rejectedResponse = await offerFor(
+      world,
+      deal.buyer.token,
+      deal.post.id,
+      minDollars - 1,
+      currencyId,
+    );
+    const acceptedResponse = await offerFor(
+      world,
+      deal.buyer.token,
+      deal.post.id,
+      minDollars,
+      currencyId,
+    );
 
-    expect(below.status).toBe(422);
-    expect(dataOf(offerPrice, above)).toMatchObject({
+    expect(rejectedResponse.status).toBe(422);
+    expect(dataOf(offerPrice, acceptedResponse)).toMatchObject({
       price: minDollars,
       currency: { code: 'USD' },
     });
@@ -156,16 +168,16 @@ describe('seller/answer-offer', () => {
     const { buyer, seller, post } = deal;
     const { id } = await anOffer(world, deal);
 
-    const accepted = await respondSuccessfully(world, seller.token, id, 'accept');
+    const acceptedOffer = await respondSuccessfully(world, seller.token, id, 'accept');
 
-    expect(accepted).toMatchObject({
+    expect(acceptedOffer).toMatchObject({
       status: 'accepted',
       actions: ['withdraw'],
       answered_at: '2026-06-15T12:00:00.000Z',
     });
     const [chat] = await chatsOf(buyer.token);
     expect(chat).toMatchObject({
-      id: accepted.chat_id,
+      id: acceptedOffer.chat_id,
       post: { id: post.id },
       status: 'accepted',
       actions: ['write', 'close'],
@@ -174,7 +186,7 @@ describe('seller/answer-offer', () => {
     });
     expect(await chatsOf(seller.token)).toMatchObject([{ offer: { id, role: 'seller' } }]);
     expect(await typesOf(buyer.token)).toEqual(['offer_accepted']);
-    await aMessage(world, seller.token, { chat_id: accepted.chat_id ?? 0 });
+    await aMessage(world, seller.token, { chat_id: acceptedOffer.chat_id ?? 0 });
   });
 
   it.each(['new', 'rejected', 'closed', 'accepted'] as const)(
@@ -189,9 +201,9 @@ describe('seller/answer-offer', () => {
         dataOf(updateChat, await requestChatStatus(world, buyer.token, chat_id, 'closed'));
       const { id } = await anOffer(world, deal);
 
-      const accepted = await respondSuccessfully(world, seller.token, id, 'accept');
+      const acceptedOffer = await respondSuccessfully(world, seller.token, id, 'accept');
 
-      expect(accepted.chat_id).toBe(chat_id);
+      expect(acceptedOffer.chat_id).toBe(chat_id);
       expect(await chatsOf(seller.token)).toMatchObject([
         { status: 'accepted', actions: ['write', 'close'] },
       ]);
@@ -203,9 +215,9 @@ describe('seller/answer-offer', () => {
     const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
     expect(counter).toMatchObject({ counter_to: id, by: 'seller', status: 'open', auto: false });
 
-    const accepted = await respondSuccessfully(world, deal.buyer.token, counter.id, 'accept');
+    const acceptedOffer = await respondSuccessfully(world, deal.buyer.token, counter.id, 'accept');
 
-    expect(accepted).toMatchObject({ id: counter.id, status: 'accepted' });
+    expect(acceptedOffer).toMatchObject({ id: counter.id, status: 'accepted' });
     expect(await typesOf(deal.seller.token)).toEqual(['offer_received', 'offer_accepted']);
   });
 
@@ -215,8 +227,11 @@ describe('seller/answer-offer', () => {
     const counter = await respondSuccessfully(world, seller.token, id, 'counter', 9_300_000);
     await respondSuccessfully(world, buyer.token, counter.id, 'counter', 8_500_000);
 
-    const left = await world.app.services.offers.countLeftToday(world.database, buyer.user.id);
-    expect(left).toBe(1);
+    const offersLeft = await world.app.services.offers.countLeftToday(
+      world.database,
+      buyer.user.id,
+    );
+    expect(offersLeft).toBe(1);
     expect(await world.app.services.offers.countLeftToday(world.database, seller.user.id)).toBe(3);
   });
 

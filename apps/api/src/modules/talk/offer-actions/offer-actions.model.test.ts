@@ -15,11 +15,11 @@ const world = sharedWorld();
 const HOUR_MS = 3_600_000;
 
 type Step =
-  | { does: 'name'; price: number }
-  | { does: 'answer'; by: ChatRole; action: OfferAction; price: number; back: number }
-  | { does: 'block'; by: ChatRole; on: boolean }
-  | { does: 'show'; on: boolean }
-  | { does: 'wait'; hours: number };
+  | { type: 'name'; price: number }
+  | { type: 'answer'; by: ChatRole; action: OfferAction; price: number; stepsBack: number }
+  | { type: 'block'; by: ChatRole; on: boolean }
+  | { type: 'show'; on: boolean }
+  | { type: 'wait'; hours: number };
 
 // Few prices, so that equal ones occur. The asking price is 9 500 000.
 const anyPrice = fc.constantFrom(
@@ -34,23 +34,23 @@ const anyPrice = fc.constantFrom(
 const anySide = fc.constantFrom(...chatRoles);
 const constant = <Name extends string>(name: Name) => fc.constant(name);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: constant('name'), price: anyPrice }) },
+  { weight: 6, arbitrary: fc.record({ type: constant('name'), price: anyPrice }) },
   {
     weight: 10,
     arbitrary: fc.record({
-      does: constant('answer'),
+      type: constant('answer'),
       by: anySide,
       action: fc.constantFrom(...offerActions),
       price: anyPrice,
       // Mostly the latest offer.
-      back: fc.constantFrom(0, 0, 0, 0, 1, 2),
+      stepsBack: fc.constantFrom(0, 0, 0, 0, 1, 2),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: constant('block'), by: anySide, on: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ does: constant('show'), on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('block'), by: anySide, on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('show'), on: fc.boolean() }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: constant('wait'), hours: fc.constantFrom(1, 20, 47) }),
+    arbitrary: fc.record({ type: constant('wait'), hours: fc.constantFrom(1, 20, 47) }),
   },
 );
 
@@ -82,11 +82,11 @@ async function performStep(
     transact: <Result>(run: (transaction: DatabaseTransaction) => Promise<Result>) =>
       world.database.$transaction(run),
   });
-  const expectOutcome = async (call: Promise<unknown>, expected: string) => {
-    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expected);
-    outcomes.add(`${step.does} ${expected}`);
+  const expectOutcome = async (call: Promise<unknown>, expectedOutcome: string) => {
+    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expectedOutcome);
+    outcomes.add(`${step.type} ${expectedOutcome}`);
   };
-  switch (step.does) {
+  switch (step.type) {
     case 'name': {
       const call = offerActions
         .create(callerOf('buyer'), { postId, price: step.price, currencyId: ROUBLE })
@@ -94,7 +94,7 @@ async function performStep(
       return expectOutcome(call, model.name(step.price));
     }
     case 'answer': {
-      const index = ids.length - 1 - step.back;
+      const index = ids.length - 1 - step.stepsBack;
       const id = ids[index];
       if (id === undefined) return;
       const response = { action: step.action, price: step.price, currencyId: ROUBLE };
@@ -134,22 +134,22 @@ async function expectModelState(model: OfferModel, deal: Deal, ids: number[]): P
   for (const role of chatRoles) {
     const caller = { userId: deal[role].user.id, language: 'ru' } as const;
     const { data, meta } = await offers.list(caller, {}, { page: 1, perPage: 100 });
-    const presented = data.toReversed();
-    expect(presented.map(({ id }) => id)).toEqual(ids);
+    const presentedOffers = data.toReversed();
+    expect(presentedOffers.map(({ id }) => id)).toEqual(ids);
     expect(
-      presented.map(({ by, status, price, actions }) => ({ by, status, price, actions })),
+      presentedOffers.map(({ by, status, price, actions }) => ({ by, status, price, actions })),
     ).toEqual(model.shown(role));
     if (role === 'buyer') expect(meta.offers_left_today).toBe(model.left);
   }
 }
 
-const offerStep = (price: number): Step => ({ does: 'name', price });
+const offerStep = (price: number): Step => ({ type: 'name', price });
 const answerStep = (by: ChatRole, action: OfferAction, price: number): Step => ({
-  does: 'answer',
+  type: 'answer',
   by,
   action,
   price,
-  back: 0,
+  stepsBack: 0,
 });
 
 /** Steps that short histories seldom contain. */
@@ -173,12 +173,12 @@ const rareHistories: Step[][] = [
   ],
   [
     offerStep(7_000_000),
-    { does: 'block', by: 'seller', on: true },
+    { type: 'block', by: 'seller', on: true },
     offerStep(8_000_000),
-    { does: 'block', by: 'seller', on: false },
-    { does: 'show', on: false },
+    { type: 'block', by: 'seller', on: false },
+    { type: 'show', on: false },
     offerStep(8_000_000),
-    { does: 'show', on: true },
+    { type: 'show', on: true },
     offerStep(8_000_000),
     answerStep('seller', 'accept', 0),
     offerStep(9_000_000),

@@ -32,12 +32,12 @@ const sendRequest = (n: number, token: string, path: string, body: object, key?:
     },
     body: JSON.stringify(body),
   });
-const statusOf = async (...parameters: Parameters<typeof sendRequest>) =>
+const postForStatus = async (...parameters: Parameters<typeof sendRequest>) =>
   (await sendRequest(...parameters)).status;
 const makeOffer = (n: number, token: string, postId: number, price: number) =>
-  statusOf(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
+  postForStatus(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
 const answerOffer = (n: number, token: string, id: number, body: object) =>
-  statusOf(n, token, `/api/seller/answer-offer/${id}`, body);
+  postForStatus(n, token, `/api/seller/answer-offer/${id}`, body);
 async function statusesOf(postId: number) {
   await world.app.services.offerTransitions.lapseExpired();
   const rows = await world.database.offer.findMany({ where: { postId }, orderBy: { id: 'asc' } });
@@ -51,11 +51,11 @@ it('accepts only three of 20 offers of one buyer for ads of several sellers', {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
 
-    const responses = await atOnce(20, (n) =>
+    const statuses = await atOnce(20, (n) =>
       makeOffer(n, token, deals[n % 3]?.post.id ?? 0, 9_000_000 + n),
     );
 
-    expect(tally(responses)).toEqual({ 201: 3, 429: 17 });
+    expect(tally(statuses)).toEqual({ 201: 3, 429: 17 });
     const rows = await world.database.offer.findMany({ where: { buyerId: user.id } });
     expect(rows.map(({ slot }) => slot).sort()).toEqual([1, 2, 3]);
   }
@@ -87,11 +87,11 @@ describe('two concurrent requests', () => {
         buyers.map((buyer) => anOffer(world, { buyer, post: deal.post })),
       );
 
-      const responses = await atOnce(4, (n) =>
+      const statuses = await atOnce(4, (n) =>
         answerOffer(n, deal.seller.token, offers[n % 2]?.id ?? 0, { action: 'accept' }),
       );
 
-      expect(tally(responses)).toEqual({ 200: 1, 409: 3 });
+      expect(tally(statuses)).toEqual({ 200: 1, 409: 3 });
       expect((await statusesOf(deal.post.id)).sort()).toEqual(['accepted', 'open']);
       expect(await world.database.chat.count({ where: { postId: deal.post.id } })).toBe(1);
     }
@@ -106,7 +106,7 @@ describe('two concurrent requests', () => {
       const { id } = await anOffer(world, deal);
       const { token } = deal.seller;
       const removeAd = (n: number) =>
-        statusOf(n, token, addressOf(removePublication), { id: deal.post.id });
+        postForStatus(n, token, addressOf(removePublication), { id: deal.post.id });
       const accept = (n: number) => answerOffer(n, token, id, { action: 'accept' });
 
       const [first, second] = await Promise.all(
@@ -151,7 +151,7 @@ describe('two concurrent requests', () => {
 
       const [offerStatus, blockStatus] = await Promise.all([
         makeOffer(round, deal.buyer.token, deal.post.id, 9_100_000),
-        statusOf(round + 1, deal.seller.token, addressOf(blockPerson), body),
+        postForStatus(round + 1, deal.seller.token, addressOf(blockPerson), body),
       ]);
 
       expect(blockStatus).toBe(200);
@@ -169,14 +169,14 @@ it('completes offers of two users for ads of each other, with and without idempo
     const deal = await aDeal(world);
     const reverseDeal = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
 
-    const responses = await atOnce(6, (n) => {
+    const statuses = await atOnce(6, (n) => {
       const { buyer, post } = n % 2 ? deal : reverseDeal;
       const body = { post_id: post.id, price: 9_000_000 + n, currency_id: ROUBLE };
       const key = n < 4 ? `key-${n}` : undefined;
-      return statusOf(n, buyer.token, addressOf(offerPrice), body, key);
+      return postForStatus(n, buyer.token, addressOf(offerPrice), body, key);
     });
 
-    expect(tally(responses)).toEqual({ 201: 6 });
+    expect(tally(statuses)).toEqual({ 201: 6 });
   }
 });
 
@@ -184,13 +184,13 @@ it('performs either a withdrawal or a decline if each is requested four times', 
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
 
-  const responses = await atOnce(8, (n) =>
+  const statuses = await atOnce(8, (n) =>
     n % 2
       ? answerOffer(n, deal.buyer.token, id, { action: 'withdraw' })
       : answerOffer(n, deal.seller.token, id, { action: 'decline' }),
   );
 
-  expect(tally(responses)).toEqual({ 200: 1, 409: 7 });
+  expect(tally(statuses)).toEqual({ 200: 1, 409: 7 });
 });
 
 it('causes no deadlock in any of the tests above', async () => {

@@ -248,7 +248,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       return value;
     };
     const asking = { price: post.price, currencyId: post.currencyId };
-    const declined =
+    const declinedPrices =
       by === 'buyer'
         ? await this.deps.offers.findHighestDeclined(
             transaction,
@@ -260,7 +260,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       price: worthOf({ price, currencyId }),
       asking: asking.price === null ? null : worthOf({ ...asking, price: asking.price }),
       countered: countered && worthOf(countered),
-      declined: declined.map(worthOf),
+      declined: declinedPrices.map(worthOf),
     });
     if (error === 'offer.too_low' || error === 'offer.not_higher') {
       throw new ApiError(error, { errors: { price: [translate(language, 'errors', error)] } });

@@ -177,15 +177,15 @@ describe('an offer below the floor', () => {
     const seller = await aPoster(world);
     deal = await aDeal(world, { seller });
     await setFloor(FLOOR);
-    const manual = await aDeal(world);
+    const manualDeal = await aDeal(world);
     const buyerView = async ({ buyer, seller, post }: typeof deal, id: number) => {
       const token = await tokenOf(world, buyer.user.id);
-      const refused = await world.call(setOfferFloor, { token, body: { id: post.id, price: 1 } });
+      const response = await world.call(setOfferFloor, { token, body: { id: post.id, price: 1 } });
       const visibleData = [
         await offersOf(world, token),
         await notificationsOf(token),
         (await anOffer(world, { buyer: { ...buyer, token }, post }, 7_000_001)).status,
-        refused.body,
+        response.body,
         await world.database.notification.findMany({
           where: { userId: buyer.user.id },
           select: { kind: true, values: true, createdAt: true, readAt: true },
@@ -197,15 +197,15 @@ describe('an offer below the floor', () => {
         .replace(/"id":\d+/g, '"id":#')
         .replace(/"offer_id":\d+/g, '"offer_id":#');
     };
-    const automatic = await anOffer(world, deal, 7_000_000);
-    const answered = await anOffer(world, manual, 7_000_000);
-    const declinedAt = await runDecline(automatic.id);
-    const token = await tokenOf(world, manual.seller.user.id);
-    await respondSuccessfully(world, token, answered.id, 'decline');
+    const belowFloor = await anOffer(world, deal, 7_000_000);
+    const declinedByHand = await anOffer(world, manualDeal, 7_000_000);
+    const declinedAt = await runDecline(belowFloor.id);
+    const token = await tokenOf(world, manualDeal.seller.user.id);
+    await respondSuccessfully(world, token, declinedByHand.id, 'decline');
 
     const [first, second] = [
-      await buyerView(deal, automatic.id),
-      await buyerView(manual, answered.id),
+      await buyerView(deal, belowFloor.id),
+      await buyerView(manualDeal, declinedByHand.id),
     ];
 
     expect(declinedAt).toEqual(world.clock.now());

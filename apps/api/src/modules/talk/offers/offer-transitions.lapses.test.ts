@@ -127,8 +127,8 @@ describe('an ad that stops being public', () => {
 
   it('lapses its offers when it expires', async () => {
     await anOffer(world, deal);
-    const expired = { expiresAt: START };
-    await world.database.post.update({ where: { id: deal.post.id }, data: expired });
+    const data = { expiresAt: START };
+    await world.database.post.update({ where: { id: deal.post.id }, data });
 
     await world.app.services.life.expirePosts();
 

@@ -13,7 +13,10 @@ export interface NotifiableOffer {
   withheld: boolean;
 }
 
-/** Returns the sides to which an event is published: the owner gets those of an offer below the floor only once it is answered. */
+/**
+ * Returns the sides to which an event is published: the owner gets those of an offer below the floor only once it is
+ * answered.
+ */
 export const reachableSides = (
   { withheld }: Pick<NotifiableOffer, 'withheld'>,
   event: OfferEvent,

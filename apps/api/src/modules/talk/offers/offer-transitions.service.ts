@@ -194,7 +194,9 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Notifies users of changes and publishes them. Every change calls this in its transaction, after writing the rows. */
+  /**
+   * Notifies users of changes and publishes them. Every change calls this in its transaction, after writing the rows.
+   */
   async #publishChanges(transaction: DatabaseTransaction, changes: OfferChange[]): Promise<void> {
     if (changes.length === 0) return;
     const { notifications, eventLog } = this.deps;

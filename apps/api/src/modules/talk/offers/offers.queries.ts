@@ -22,7 +22,7 @@ export interface OfferRow {
   status: OfferStatus;
   counterToId: number | null;
   auto: boolean;
-  /** Whether another offer for the ad has been accepted. */
+  /** True if another offer for the ad has been accepted. */
   isAdTaken: boolean;
   chatId: number | null;
   expiresAt: Date;
@@ -117,7 +117,7 @@ export function countOffersOfDay(
   return transaction.offer.count({ where: { buyerId, day } });
 }
 
-/** Whether either account has ever made the other an offer. */
+/** Returns whether either account has ever made the other an offer. */
 export async function hasOfferBetween(database: Database, a: number, b: number): Promise<boolean> {
   const offer = await database.offer.findFirst({
     where: {

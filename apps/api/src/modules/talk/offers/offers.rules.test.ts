@@ -25,7 +25,7 @@ const statusAfter: Record<string, string> = {
 const expectedResult = ({ status, by, actor, isAdTaken, action }: (typeof cells)[number]) => {
   const to = statusAfter[`${status} ${actor === by ? 'author' : 'other'} ${action}`];
   if (!to) return { refused: 'offer.wrong_state' };
-  return action === 'accept' && isAdTaken ? { refused: 'offer.isAdTaken' } : { to };
+  return action === 'accept' && isAdTaken ? { refused: 'offer.taken' } : { to };
 };
 
 describe('answerTransition', () => {

@@ -4,7 +4,7 @@ import type { OfferSide } from '../../../generated/prisma/enums.ts';
 export interface OfferState {
   status: OfferStatus;
   by: OfferSide;
-  /** Whether another offer for the ad has been accepted. */
+  /** True if another offer for the ad has been accepted. */
   isAdTaken: boolean;
 }
 

@@ -96,7 +96,7 @@ export class OffersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether either account has ever made the other an offer. */
+  /** Returns whether either account has ever made the other an offer. */
   hasOfferBetween(a: number, b: number): Promise<boolean> {
     return queries.hasOfferBetween(this.deps.database, a, b);
   }

@@ -59,8 +59,8 @@ const DELIVERY_PHRASES = [
   'delivered to your (?:door|home|address)',
 ];
 
-const wordStartPattern = (words: string[]) =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?!\\d)`, 'giu');
+const wordStartPattern = (alternatives: string[]) =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.join('|')})(?!\\d)`, 'giu');
 const phrasePatterns: [WarningKind, RegExp][] = [
   ['prepayment', wordStartPattern(PREPAYMENT_PHRASES)],
   ['delivery', wordStartPattern(DELIVERY_PHRASES)],
@@ -83,7 +83,7 @@ function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
 
 const CARD_NUMBER = /(?<![\p{L}\d])[2-6]\d{3}(?:[ -]?\d{4}){3}(?![\p{L}\d])/gu;
 
-/** Whether the check digit of a bank card number is valid (Luhn algorithm). */
+/** Returns whether the check digit of a bank card number is valid (Luhn algorithm). */
 function isCardNumber(quote: string): boolean {
   const digits = [...quote.replace(/\D/g, '')].map(Number).reverse();
   const sum = digits.reduce((total, digit, index) => {
@@ -126,7 +126,7 @@ const MISSPELLING_MIN_LENGTH = 7;
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   ['аa', 'еe', 'оo', 'рp', 'сc', 'хx', 'уy', 'кk', 'мm', 'тt', 'нh', 'вb', 'іi', 'ѕs', 'јi', 'ԁd']
     .concat(['0o', '1i', 'li', 'ji', '3e', '4a', '5s', '7t'])
-    .map(([letter = '', twin = '']) => [letter, twin]),
+    .map(([letter = '', lookAlike = '']) => [letter, lookAlike]),
 );
 
 /** Maps a name to its visual skeleton: `pit1аne`, with a Cyrillic а, gives `pitiane`, as `pitlane` does. */
@@ -137,18 +137,18 @@ const skeletonOf = (name: string) =>
     .replaceAll('vv', 'w')
     .replace(/(.)\1+/gu, '$1');
 
-/** Whether two names differ by one letter that is substituted, added or removed, or by two transposed letters. */
+/** Returns whether two names differ by one substituted, added or removed letter, or by two transposed letters. */
 function isMisspelling(name: string, correct: string): boolean {
   if (Math.abs(name.length - correct.length) > 1) return false;
   let prefixLength = 0;
   while (prefixLength < correct.length && name[prefixLength] === correct[prefixLength])
     prefixLength += 1;
-  const [actual, expected] = [name.slice(prefixLength), correct.slice(prefixLength)];
-  const transposed = `${actual[1] ?? ''}${actual[0] ?? ''}${actual.slice(2)}`;
+  const [actualRest, correctRest] = [name.slice(prefixLength), correct.slice(prefixLength)];
+  const transposed = `${actualRest[1] ?? ''}${actualRest[0] ?? ''}${actualRest.slice(2)}`;
   return (
-    [actual.slice(1), actual].some(
-      (variant) => variant === expected || variant === expected.slice(1),
-    ) || transposed === expected
+    [actualRest.slice(1), actualRest].some(
+      (variant) => variant === correctRest || variant === correctRest.slice(1),
+    ) || transposed === correctRest
   );
 }
 
@@ -232,7 +232,7 @@ export function findWarnings(message: string, ownHost: string): MessageWarning[]
         to: index + quote.length,
       })),
   ];
-  const ordered = spans
+  const orderedSpans = spans
     .map((span) => ({ kind: span.kind, ...folded.sourceOf(span) }))
     .sort(
       (a, b) =>
@@ -240,7 +240,7 @@ export function findWarnings(message: string, ownHost: string): MessageWarning[]
         b.to - b.from - (a.to - a.from),
     );
   const selected: typeof spans = [];
-  for (const span of ordered) {
+  for (const span of orderedSpans) {
     if (selected.length === MAX_WARNINGS) break;
     if (selected.every(({ from, to }) => span.to <= from || span.from >= to)) selected.push(span);
   }

@@ -43,11 +43,11 @@ describe('sending a message', () => {
     const longMessage = { chat_id: id, message: 'я'.repeat(1_001) };
 
     const failure = failureOf(await send(world, buyer.token, longMessage), 409);
-    const invalid = await send(world, buyer.token, { ...longMessage, client_id: 'a b' });
+    const invalidResponse = await send(world, buyer.token, { ...longMessage, client_id: 'a b' });
 
     expect(failure.code).toBe('chat.not_accepted');
     expect(failure.message).toContain('1000');
-    expect(failureOf(invalid, 409).code).toBe('chat.not_accepted');
+    expect(failureOf(invalidResponse, 409).code).toBe('chat.not_accepted');
     await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(1_000) });
   });
 
@@ -72,16 +72,16 @@ describe('sending a message', () => {
   it('fails for an unavailable ad, and with 404 for one that was never public', async () => {
     const { token } = await aSignedIn(world);
     const sendAbout = async (post_id: number) => send(world, token, { post_id, message: 'a' });
-    const missing = await sendAbout(2_147_483_647);
-    const removed = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
-    expect(failureOf(await sendAbout(removed.id), 409).code).toBe('post.gone');
+    const missingResponse = await sendAbout(2_147_483_647);
+    const removedPost = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+    expect(failureOf(await sendAbout(removedPost.id), 409).code).toBe('post.gone');
 
-    expect(failureOf(missing, 404).code).toBe('post.not_found');
+    expect(failureOf(missingResponse, 404).code).toBe('post.not_found');
     const neverPublic = [{ status: 'moderation', publishedAt: null }, { hidden: true }] as const;
     for (const fields of neverPublic) {
       const { id } = await aPost(world.database, fields);
       const response = await sendAbout(id);
-      expect([response.status, response.text]).toEqual([404, missing.text]);
+      expect([response.status, response.text]).toEqual([404, missingResponse.text]);
     }
   });
 });

@@ -129,9 +129,9 @@ describe('a message', () => {
 
     // Multipart encodes each line end as CRLF.
     const message = text.replace('\n', '\r\n');
-    const sent = await aMessage(world, buyer.token, { chat_id: id, message });
+    const sentMessage = await aMessage(world, buyer.token, { chat_id: id, message });
 
-    expect(sent).toMatchObject({ message: text, warnings: [] });
+    expect(sentMessage).toMatchObject({ message: text, warnings: [] });
     const request = { token: seller.token, params: { id }, query: { per_page: 1 } };
     const [received] = dataOf(getMessages, await world.call(getMessages, request));
     expect(received?.message).toBe(text);
@@ -149,11 +149,11 @@ describe('a message', () => {
 
     const repeated = await send(world, buyer.token, form);
     const invalid = await send(world, buyer.token, { ...form, post_id: post.id });
-    const changed = await send(world, buyer.token, { ...form, message: 'Два раза' });
+    const changedText = await send(world, buyer.token, { ...form, message: 'Два раза' });
 
     expect(dataOf({ response: sendMessage.response }, repeated)).toEqual(first);
     expect(invalid.status).toBe(422);
-    expect(failureOf(changed, 422).code).toBe('idempotency.reused');
+    expect(failureOf(changedText, 422).code).toBe('idempotency.reused');
     expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(2);
     const sellerResponse = await send(world, seller.token, { ...form, message: 'Своё' });
     expect(failureOf(sellerResponse, 409).code).toBe('chat.closed');

@@ -66,7 +66,7 @@ interface WrittenMessage {
   seq: number;
   receiver: ChatRole;
   status: ChatStatus;
-  /** Whether this is the seller's first reply. */
+  /** True if this is the seller's first reply. */
   isFirstReply: boolean;
   now: Date;
 }

@@ -105,15 +105,15 @@ describe('simultaneous messages of both sides', () => {
     let isWriting = true;
     const readMessages = async ({ token }: typeof buyer) => {
       while (isWriting) {
-        const [last] = dataOf(
+        const [lastMessage] = dataOf(
           getMessages,
           await world.call(getMessages, { token, params: { id }, query: { per_page: 1 } }),
         );
-        const params = { id: last?.id ?? 0 };
+        const params = { id: lastMessage?.id ?? 0 };
         dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params }));
       }
     };
-    const readers = Promise.all([readMessages(buyer), readMessages(seller)]);
+    const reading = Promise.all([readMessages(buyer), readMessages(seller)]);
     await Promise.all([
       sendMessages(buyer, 0),
       sendMessages(seller, 1),
@@ -121,7 +121,7 @@ describe('simultaneous messages of both sides', () => {
       sendMessages(seller, 0),
     ]);
     isWriting = false;
-    await readers;
+    await reading;
 
     const rows = await world.database.chatMessage.findMany({
       where: { chatId: id },
@@ -183,7 +183,7 @@ describe('a block during sending', () => {
         return isLate ? `late ${status}` : status;
       };
 
-      const responses = await Promise.all([
+      const results = await Promise.all([
         ...Array.from({ length: 4 }, (_none, n) => sendMarked(n)),
         block(),
         ...Array.from({ length: 4 }, async (_none, n) => {
@@ -192,12 +192,17 @@ describe('a block during sending', () => {
         }),
       ]);
 
-      const { 200: blocks, 201: sent = 0, 409: rejected = 0, ...others } = tally(responses);
-      expect(blocks).toBe(1);
-      expect(Object.keys(others).filter((each) => each !== 'late 409')).toEqual([]);
+      const {
+        200: blockCount,
+        201: sentCount = 0,
+        409: rejectedCount = 0,
+        ...otherResults
+      } = tally(results);
+      expect(blockCount).toBe(1);
+      expect(Object.keys(otherResults).filter((each) => each !== 'late 409')).toEqual([]);
       const lastResult = await sendMarked(1);
       expect(lastResult).toBe('late 409');
-      expect(sent + rejected).toBeGreaterThan(0);
+      expect(sentCount + rejectedCount).toBeGreaterThan(0);
     }
   });
 });

@@ -26,7 +26,7 @@ export class OpenStreams {
     return [...this.#byId.values()];
   }
 
-  users(): number[] {
+  userIds(): number[] {
     return [...this.#byUser.keys()];
   }
 

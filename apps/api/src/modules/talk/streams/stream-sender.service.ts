@@ -46,61 +46,61 @@ export class StreamSender {
     void this.#sendWaiting();
   }
 
-  send(open: OpenStream, text: string): void {
-    open.stream.send(text);
-    open.lastSentAt = this.#deps.clock.now().getTime();
+  send(openStream: OpenStream, text: string): void {
+    openStream.stream.send(text);
+    openStream.lastSentAt = this.#deps.clock.now().getTime();
   }
 
   async #sendWaiting(): Promise<void> {
     while (this.#waitingUsers.size > 0 && !this.#isClosed) {
       await wait(BATCH_DELAY_MS);
-      const users = [...this.#waitingUsers].slice(0, MAX_ACCOUNTS);
-      for (const user of users) this.#waitingUsers.delete(user);
-      await this.#trySend(users);
+      const userIds = [...this.#waitingUsers].slice(0, MAX_ACCOUNTS);
+      for (const userId of userIds) this.#waitingUsers.delete(userId);
+      await this.#trySend(userIds);
     }
     this.#isSending = false;
   }
 
   /** Sends events; after a failure account by account, so that one account's events cannot stop the others. */
-  async #trySend(users: number[]): Promise<void> {
+  async #trySend(userIds: number[]): Promise<void> {
     const { onError } = this.#deps;
     try {
-      await this.#sendTo(users);
+      await this.#sendTo(userIds);
     } catch (error) {
       if (databaseErrorCode(error) === 'unavailable') {
         onError?.(error, 'events wait for the database');
-        for (const user of users) this.#waitingUsers.add(user);
+        for (const userId of userIds) this.#waitingUsers.add(userId);
         await wait(PAUSE_AFTER_ERROR_MS);
-      } else if (users.length > 1) {
-        for (const user of users) await this.#trySend([user]);
+      } else if (userIds.length > 1) {
+        for (const userId of userIds) await this.#trySend([userId]);
       } else {
         onError?.(error, 'events of an account could not be sent');
-        for (const open of users.flatMap((user) => this.#streams.ofUser(user)))
-          this.#endStream(open);
+        for (const openStream of userIds.flatMap((userId) => this.#streams.ofUser(userId)))
+          this.#endStream(openStream);
       }
     }
   }
 
   /** Sends new events to the streams of accounts, and their counters if those changed. */
-  async #sendTo(users: number[]): Promise<void> {
-    const streams = users.flatMap((user) => this.#streams.ofUser(user));
+  async #sendTo(userIds: number[]): Promise<void> {
+    const streams = userIds.flatMap((userId) => this.#streams.ofUser(userId));
     const [eventsByStream, counters] = await Promise.all([
       this.#deps.events.findNewEvents(streams),
-      this.#deps.counters.countersOfUsers(users),
+      this.#deps.counters.countersOfUsers(userIds),
     ]);
-    for (const open of streams) {
-      const current = counters.get(open.userId);
-      const events = eventsByStream.get(open) ?? [];
+    for (const openStream of streams) {
+      const current = counters.get(openStream.userId);
+      const events = eventsByStream.get(openStream) ?? [];
       const texts = events.map(({ number, name, data }) =>
         data === undefined ? eventIdText(number) : eventText(name, data, number),
       );
-      if (JSON.stringify(current) !== open.counters) {
-        open.counters = JSON.stringify(current);
+      if (JSON.stringify(current) !== openStream.counters) {
+        openStream.counters = JSON.stringify(current);
         texts.push(eventText('counters', current));
       }
-      if (texts.length > 0) this.send(open, texts.join(''));
-      open.lastNumber = events.at(-1)?.number ?? open.lastNumber;
-      if (events.length === MOST_READ) this.#waitingUsers.add(open.userId);
+      if (texts.length > 0) this.send(openStream, texts.join(''));
+      openStream.lastNumber = events.at(-1)?.number ?? openStream.lastNumber;
+      if (events.length === MOST_READ) this.#waitingUsers.add(openStream.userId);
     }
   }
 }

@@ -50,22 +50,25 @@ it('sends a message to both sides, counters to the receiver and its read state t
   const sellerStream = await openStreamOf(seller.token);
   const buyerStream = await openStreamOf(buyer.token);
   await sellerStream.until('counters', ({ messages }) => messages === 1);
-  const sent = await aMessage(world, buyer.token, { chat_id: id, message: 'Торг уместен?' });
+  const message = await aMessage(world, buyer.token, { chat_id: id, message: 'Торг уместен?' });
 
   const received = await sellerStream.until('message');
-  expect(received.data).toMatchObject({ id: sent.id, own: false, message: 'Торг уместен?' });
+  expect(received.data).toMatchObject({ id: message.id, own: false, message: 'Торг уместен?' });
   await sellerStream.until('counters', ({ messages }) => messages === 2);
   expect((await buyerStream.until('message')).data).toMatchObject({
-    id: sent.id,
+    id: message.id,
     own: true,
     is_read: false,
   });
 
   dataOf(
     markMessagesRead,
-    await world.call(markMessagesRead, { token: seller.token, params: { id: sent.id } }),
+    await world.call(markMessagesRead, { token: seller.token, params: { id: message.id } }),
   );
-  expect((await buyerStream.until('message')).data).toMatchObject({ id: sent.id, is_read: true });
+  expect((await buyerStream.until('message')).data).toMatchObject({
+    id: message.id,
+    is_read: true,
+  });
   expect((await sellerStream.until('chat')).data).toMatchObject({ id, unread: 0 });
   await sellerStream.until('counters', ({ messages }) => messages === 0);
 });
@@ -76,11 +79,11 @@ it('sends the opening, acceptance and closing of a chat to both sides in their l
   await stream.until('counters');
   const { id } = await aChat(world, { status: 'closed', seller });
 
-  const opened = await stream.until('chat');
-  expect(opened.data).toMatchObject({ id, role: 'seller' });
-  expect(opened.data.post.title).not.toMatch(/[а-я]/i);
+  const openedEvent = await stream.until('chat');
+  expect(openedEvent.data).toMatchObject({ id, role: 'seller' });
+  expect(openedEvent.data.post.title).not.toMatch(/[а-я]/i);
   await stream.until('chat', ({ status }) => status === 'closed');
-  expect(opened.number).toBe(1);
+  expect(openedEvent.number).toBe(1);
 });
 
 it('sends a notification, and updates the count of favorites without an event', async () => {

@@ -55,10 +55,10 @@ it('ends only the stream whose event cannot be rendered', async () => {
   const brokenStream = await connect(unreadableChat.seller.token);
   const intactStream = await connect(readableChat.seller.token);
   await world.database.chat.update({ where: { id: unreadableChat.id }, data: { titles: {} } });
-  const closings = [unreadableChat, readableChat].map(({ id, buyer }) =>
+  const closeRequests = [unreadableChat, readableChat].map(({ id, buyer }) =>
     requestChatStatus(world, buyer.token, id, 'closed'),
   );
-  await Promise.allSettled(closings);
+  await Promise.allSettled(closeRequests);
   expect((await intactStream.until('chat')).data).toMatchObject({
     id: readableChat.id,
     status: 'closed',

@@ -57,7 +57,9 @@ export class StreamsService {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#process = new ProcessRecord(deps.database);
-    this.#sender = new StreamSender(deps, this.#streams, (open) => this.#end(open, 'shutdown'));
+    this.#sender = new StreamSender(deps, this.#streams, (openStream) =>
+      this.#end(openStream, 'shutdown'),
+    );
     this.#listener = new Listener({
       config: deps.config,
       channel: EVENT_CHANNEL,
@@ -82,12 +84,15 @@ export class StreamsService {
     await this.#start();
     const { after, reset } = await eventLog.resumePosition(userId, lastEventId);
     const add = async (transaction: DatabaseTransaction) => {
-      const added = await queries.addStream(transaction, { userId, processId: this.#process.id });
+      const newStream = await queries.addStream(transaction, {
+        userId,
+        processId: this.#process.id,
+      });
       // At most one: the account was within its limit before.
-      for (const stream of added.replacedIds) {
+      for (const stream of newStream.replacedIds) {
         await eventLog.endStreams(transaction, [{ userId, reason: 'replaced', stream }]);
       }
-      return added.id;
+      return newStream.id;
     };
     const id = await database.$transaction(add).catch((error: unknown) => {
       // The process has no row: it is closing, or another process considered it killed.
@@ -121,7 +126,7 @@ export class StreamsService {
     this.#closed = true;
     this.#sender.close();
     clearInterval(this.#timer);
-    for (const open of this.#streams.all()) this.#end(open, 'shutdown');
+    for (const openStream of this.#streams.all()) this.#end(openStream, 'shutdown');
     await this.#startPromise?.catch(() => {});
     await this.#listener.close();
     if (!this.#startPromise) return;
@@ -146,15 +151,15 @@ export class StreamsService {
     return this.#startPromise;
   }
 
-  #add(open: OpenStream): void {
+  #add(openStream: OpenStream): void {
     if (this.#closed) {
-      this.#end(open, 'shutdown');
+      this.#end(openStream, 'shutdown');
       return;
     }
-    this.#streams.add(open);
-    this.#sender.wake(open.userId);
+    this.#streams.add(openStream);
+    this.#sender.wake(openStream.userId);
     // A message that ended the stream while it was being opened has been missed.
-    void this.#checkStreams([open]);
+    void this.#checkStreams([openStream]);
   }
 
   #remove(id: number): void {
@@ -182,15 +187,16 @@ export class StreamsService {
     }
     const { user, end } = message;
     if (!end) this.#sender.wake(user);
-    for (const open of this.#streams.ofUser(user)) {
-      if (end && endsStream(open, end)) this.#end(open, end.reason);
+    for (const openStream of this.#streams.ofUser(user)) {
+      if (end && endsStream(openStream, end)) this.#end(openStream, end.reason);
     }
   }
 
   async #tick(): Promise<void> {
     const now = this.#deps.clock.now();
-    for (const open of this.#streams.all()) {
-      if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#sender.send(open, HEARTBEAT);
+    for (const openStream of this.#streams.all()) {
+      if (now.getTime() - openStream.lastSentAt >= HEARTBEAT_MS)
+        this.#sender.send(openStream, HEARTBEAT);
     }
     if (now.getTime() - this.#sessionsCheckedAt >= SESSION_CHECK_MS) {
       this.#sessionsCheckedAt = now.getTime();
@@ -204,17 +210,18 @@ export class StreamsService {
   async #recordHeartbeat(now: Date): Promise<void> {
     // The heartbeat comes first: after a database outage this process may itself count as killed.
     if (!(await this.#process.recordHeartbeat(now))) {
-      // Another process removed this one's row, so that its streams no longer count. Their clients reconnect immediately.
+      // Another process removed this one's row, so that its streams no longer count. Their clients reconnect
+      // immediately.
       const streams = this.#streams.all();
       await this.#process.add(now);
-      for (const open of streams) this.#end(open, 'shutdown');
+      for (const openStream of streams) this.#end(openStream, 'shutdown');
     }
     await this.#process.removeLost(now);
   }
 
   /** Catches up on messages missed while the connection was broken. */
   async #recoverMissed(): Promise<void> {
-    for (const user of this.#streams.users()) this.#sender.wake(user);
+    for (const userId of this.#streams.userIds()) this.#sender.wake(userId);
     if (this.#streams.size === 0) return;
     // Before the check: streams of a process that counted as killed have no rows, but were not replaced.
     await this.#recordHeartbeat(this.#deps.clock.now()).catch(
@@ -229,22 +236,24 @@ export class StreamsService {
     const endedSessions = await this.#deps.sessions.findEndedSessions(
       streams.map(({ sessionId }) => sessionId),
     );
-    for (const open of streams) if (endedSessions.has(open.sessionId)) this.#end(open, 'logout');
+    for (const openStream of streams)
+      if (endedSessions.has(openStream.sessionId)) this.#end(openStream, 'logout');
   }
 
   /** Ends streams whose session has ended, or that newer ones of the account have replaced. */
   async #checkStreams(streams: OpenStream[]): Promise<void> {
     const ids = streams.map(({ id }) => id);
     try {
-      const [existing] = await Promise.all([
+      const [existingIds] = await Promise.all([
         queries.findStreams(this.#deps.database, ids),
         this.#endWithSessions(streams),
       ]);
-      for (const open of streams) if (!existing.has(open.id)) this.#end(open, 'replaced');
+      for (const openStream of streams)
+        if (!existingIds.has(openStream.id)) this.#end(openStream, 'replaced');
     } catch (error) {
       this.#reporterOf('check of streams failed')(error);
       // A client whose session cannot be checked must reconnect.
-      for (const open of streams) this.#end(open, 'shutdown');
+      for (const openStream of streams) this.#end(openStream, 'shutdown');
     }
   }
 

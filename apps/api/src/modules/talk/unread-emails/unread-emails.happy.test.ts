@@ -71,10 +71,10 @@ describe('an unread message', () => {
     expect(await sendDueEmails()).toHaveLength(1);
     await sendFromBuyer(chat);
     moveToTenMinutesAfter(60 * MINUTE_MS);
-    const last = await sendFromBuyer(chat);
+    const lastMessage = await sendFromBuyer(chat);
     expect(await sendDueEmails()).toEqual([]);
 
-    await markRead(chat, last.id);
+    await markRead(chat, lastMessage.id);
     moveToTenMinutesAfter(120 * MINUTE_MS);
     expect(await sendDueEmails()).toEqual([]);
     await sendFromBuyer(chat);

@@ -27,7 +27,7 @@ export function claimDueChats(
     RETURNING id AS "chatId", ${sidePrefix}_id AS "userId", last_seq AS seq`;
 }
 
-/** Whether a side has unread messages up to `seq`. */
+/** Returns whether a side has unread messages up to `seq`. */
 export async function hasUnreadMessage(
   database: Database,
   { chatId, userId, seq }: UnreadMessages,

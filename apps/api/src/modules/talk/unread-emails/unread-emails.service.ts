@@ -55,20 +55,20 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
     const { database, clock, mail, delayMinutes } = this.deps;
     const unreadSince = new Date(clock.now().getTime() - delayMinutes * MINUTE_MS);
     return database.$transaction(async (transaction) => {
-      const due = await queries.claimDueChats(transaction, role, {
+      const dueChats = await queries.claimDueChats(transaction, role, {
         unreadSince,
         limit: BATCH_SIZE,
       });
       await mail.enqueueAll(
         transaction,
-        due.map(({ chatId, userId, seq }) => ({
+        dueChats.map(({ chatId, userId, seq }) => ({
           kind: 'unread_messages',
           chat_id: chatId,
           user_id: userId,
           seq,
         })),
       );
-      return due.length;
+      return dueChats.length;
     });
   }
 }
