@@ -46,13 +46,13 @@ function toCard(
   const { id, price, currency, mileage, kind, location } = card;
   const [photo] = card.photos;
   const unit = translate(language, 'searches', kind === 'ground' ? 'km' : 'hours');
-  const usage = mileage > 0 ? [formatFigure(mileage, unit)] : [];
+  const mileageTexts = mileage > 0 ? [formatFigure(mileage, unit)] : [];
   const formerPrice = oldCurrencyId === currency.id ? oldPrice : null;
   const hasFallen = formerPrice !== null && price !== null && price < formerPrice;
   return {
     id,
     title: titleOf(card),
-    facts: [...usage, location.city.name].join(' · '),
+    facts: [...mileageTexts, location.city.name].join(' · '),
     price:
       price === null
         ? translate(language, 'seo', 'post.on_request')

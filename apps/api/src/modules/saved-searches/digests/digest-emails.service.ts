@@ -130,24 +130,24 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     await unsubscribeLinks.activateLinks(
       leases.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
     );
-    const stored = leases.flatMap((lease) =>
+    const storedEmails = leases.flatMap((lease) =>
       lease.content === null ? [] : [{ lease, content: digestContent.parse(lease.content) }],
     );
     const unrendered = leases.filter(({ content }) => content === null);
-    if (unrendered.length === 0) return stored;
-    const rendered = await this.#render(unrendered);
-    const renderedIds = new Set(rendered.map(({ lease }) => lease.id));
-    const empty = unrendered.filter(({ id }) => !renderedIds.has(id));
+    if (unrendered.length === 0) return storedEmails;
+    const newEmails = await this.#render(unrendered);
+    const renderedIds = new Set(newEmails.map(({ lease }) => lease.id));
+    const emptyEmails = unrendered.filter(({ id }) => !renderedIds.has(id));
     await queries.endEmails(
       database,
-      empty.map(({ id }) => id),
+      emptyEmails.map(({ id }) => id),
       null,
     );
     const storedIds = await queries.storeContents(
       database,
-      rendered.map(({ lease, content }) => ({ ...lease, content })),
+      newEmails.map(({ lease, content }) => ({ ...lease, content })),
     );
-    return [...stored, ...rendered.filter(({ lease }) => storedIds.has(lease.id))];
+    return [...storedEmails, ...newEmails.filter(({ lease }) => storedIds.has(lease.id))];
   }
 
   /** Renders the content of emails; omits emails without a hit that still counts. */
@@ -196,14 +196,18 @@ export class DigestEmailsService extends BaseService<Dependencies> {
         const rendered = batch.shift();
         if (!rendered) return;
         const { lease } = rendered;
-        const extended = { ...lease, leasedUntil: this.#newLeaseEnd(), tries: lease.tries + 1 };
+        const extendedLease = {
+          ...lease,
+          leasedUntil: this.#newLeaseEnd(),
+          tries: lease.tries + 1,
+        };
         try {
-          await this.#send(rendered, { leaseEnd: extended.leasedUntil, result, mailer });
+          await this.#send(rendered, { leaseEnd: extendedLease.leasedUntil, result, mailer });
           result.consecutiveFailures = 0;
         } catch (error) {
           result.failures += 1;
           result.consecutiveFailures += 1;
-          await this.#postpone(extended, error);
+          await this.#postpone(extendedLease, error);
         }
       }
     };

@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => mendRows(world));
 
-const runDigests = (...words: string[]) => runOperatorCommand(world, 'digests', ...words);
+const runDigests = (...commandArguments: string[]) =>
+  runOperatorCommand(world, 'digests', ...commandArguments);
 
 async function createSubscriber() {
   const { user, token } = await aSignedIn(world);
@@ -42,11 +43,11 @@ it('counts due emails in a dry run, and then sends each once', async () => {
   expect(await world.database.digestLetter.count()).toBe(0);
   expect(await world.database.digestWindow.count()).toBe(0);
 
-  const single = await runDigests('--account', first.email, '--as-of', IN_8_DAYS);
-  expect(single).toMatchObject({ code: 0, complained: '' });
-  expect(single.said).toMatch(/^searches 1, letters 1, refused 0, seconds \d+\.\d$/);
-  const all = await runDigests('--as-of', IN_8_DAYS);
-  expect(all.said).toMatch(/^searches 1, letters 1, refused 0, /);
+  const singleAccount = await runDigests('--account', first.email, '--as-of', IN_8_DAYS);
+  expect(singleAccount).toMatchObject({ code: 0, complained: '' });
+  expect(singleAccount.said).toMatch(/^searches 1, letters 1, refused 0, seconds \d+\.\d$/);
+  const remaining = await runDigests('--as-of', IN_8_DAYS);
+  expect(remaining.said).toMatch(/^searches 1, letters 1, refused 0, /);
   const repeated = await runDigests('--as-of', IN_8_DAYS);
   expect(repeated).toMatchObject({ code: 0 });
   expect(repeated.said).toMatch(/^searches 0, letters 0, refused 0, /);
@@ -70,18 +71,20 @@ it('exits with 1 while a due email is unsent, and with 0 once it is rejected per
   await publish(world, { year: 2015 });
   mailServer.refuse = { code: 450, message: 'later' };
 
-  const temporary = await runDigests('--as-of', IN_8_DAYS);
+  const afterTemporaryError = await runDigests('--as-of', IN_8_DAYS);
 
-  expect(temporary.code).toBe(1);
-  expect(temporary.said).toMatch(
+  expect(afterTemporaryError.code).toBe(1);
+  expect(afterTemporaryError.said).toMatch(
     /^searches 0, letters 0, refused 0, .*\nwaiting emails 1, until 20\d\d-[\d:T.-]+Z$/,
   );
-  expect(temporary.complained).toBe('a digest was not sent: the mail server put it off: 450');
+  expect(afterTemporaryError.complained).toBe(
+    'a digest was not sent: the mail server put it off: 450',
+  );
   await world.database.digestLetter.updateMany({ data: { dueAt: new Date() } });
   mailServer.refuse = { code: 550, message: 'nobody' };
-  const permanent = await runDigests('--as-of', IN_8_DAYS);
-  expect(permanent.code).toBe(0);
-  expect(permanent.said).toMatch(/^searches 0, letters 0, refused 1, /);
+  const afterPermanentError = await runDigests('--as-of', IN_8_DAYS);
+  expect(afterPermanentError.code).toBe(0);
+  expect(afterPermanentError.said).toMatch(/^searches 0, letters 0, refused 1, /);
 });
 
 it('exits with 1 when the email of an account cannot be stored', async () => {
@@ -105,8 +108,8 @@ it.each([
   ['now', '“now” is one word too many.'],
   ['--account nobody', '--account: '],
   ['--account a@b.test --account c@d.test', "Option '--account' is given twice"],
-])('rejects %s with an error, the help and exit code 2', async (words, line) => {
-  const { code, said, complained } = await runDigests(...words.split(' '));
+])('rejects %s with an error, the help and exit code 2', async (commandArguments, line) => {
+  const { code, said, complained } = await runDigests(...commandArguments.split(' '));
 
   expect([code, said]).toEqual([2, '']);
   expect(complained.startsWith(line)).toBe(true);

@@ -10,8 +10,8 @@ import { type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
-// Two concurrent mailers are killed at random times or lose their database, and the mail server fails at times. Each hit
-// must be in exactly one email, and repeated emails must have the same bytes.
+// Two concurrent mailers are killed at random times or lose their database, and the mail server fails at times. Each
+// hit must be in exactly one email, and repeated emails must have the same bytes.
 const KILL_COUNT = 100;
 const OUTAGE_COUNT = 20;
 const SUBSCRIBER_COUNT = 100;
@@ -63,9 +63,9 @@ async function expectEachHitInOneEmail(hits: number, week: number): Promise<numb
   const emails = await world.database.digestLetter.findMany();
   expect(emails.filter(({ sentAt }) => sentAt === null)).toEqual([]);
   const byId = new Map<string, ReceivedMail[]>();
-  for (const mail of mailServer.received) {
-    const id = mail.parsed.messageId ?? '';
-    byId.set(id, [...(byId.get(id) ?? []), mail]);
+  for (const email of mailServer.received) {
+    const id = email.parsed.messageId ?? '';
+    byId.set(id, [...(byId.get(id) ?? []), email]);
   }
   expect([...byId.keys()].sort()).toEqual(emails.map(({ id }) => `<${id}@localhost>`).sort());
   for (const copies of byId.values()) expect(new Set(copies.map(({ raw }) => raw)).size).toBe(1);

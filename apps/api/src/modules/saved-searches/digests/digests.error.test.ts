@@ -57,10 +57,10 @@ describe('mail server errors', () => {
       expect(mailServer.tries).toBe(before);
       mailServer.refuse = null;
       advanceClock(2_000);
-      const [mail] = await send();
+      const [email] = await send();
 
-      expect(mail?.parsed.messageId).toBe(`<${id}@localhost>`);
-      expect(mail?.parsed.date).toEqual(MONDAY);
+      expect(email?.parsed.messageId).toBe(`<${id}@localhost>`);
+      expect(email?.parsed.date).toEqual(MONDAY);
       expect(await findEmail(user.id)).toMatchObject({ tries: 2, dueAt: null });
     },
   );
@@ -132,10 +132,10 @@ describe('concurrent runs', () => {
 
     await Promise.all([send(), send(), send()]);
 
-    const sent = mailServer.received.slice(before);
+    const received = mailServer.received.slice(before);
     const emails = subscribers.map(({ user }) => user.email);
-    expect(sent.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
-    expect(new Set(sent.map(({ parsed }) => parsed.messageId)).size).toBe(6);
+    expect(received.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
+    expect(new Set(received.map(({ parsed }) => parsed.messageId)).size).toBe(6);
     expect(await world.database.digestLetter.count()).toBe(6);
   });
 
@@ -208,27 +208,27 @@ describe('a stored email', () => {
   }
 
   it('is not sent if all digests or that of its only search are stopped, or the account is blocked or refuses email', async () => {
-    const stopped = await createStoredEmail();
-    const params = { token: await anUnsubscribeLink(world, stopped.user.id, 'digest') };
+    const stoppedAccount = await createStoredEmail();
+    const params = { token: await anUnsubscribeLink(world, stoppedAccount.user.id, 'digest') };
     expect((await world.call(unsubscribe, { params })).status).toBe(200);
     const stoppedSearch = await createStoredEmail();
     const link = await anUnsubscribeLink(world, stoppedSearch.user.id, 'digest');
     const searchParams = { token: tokenOfSearch(link, stoppedSearch.searchId) };
     expect((await world.call(unsubscribe, { params: searchParams })).status).toBe(200);
-    const blocked = await createStoredEmail();
+    const blockedAccount = await createStoredEmail();
     await world.database.user.update({
-      where: { id: blocked.user.id },
+      where: { id: blockedAccount.user.id },
       data: { blockedAt: MONDAY, blockedReason: 'спам' },
     });
-    const refused = await createStoredEmail();
+    const refusedAccount = await createStoredEmail();
     await world.database.user.update({
-      where: { id: refused.user.id },
+      where: { id: refusedAccount.user.id },
       data: { emailRefusedAt: MONDAY },
     });
 
     expect(await send()).toEqual([]);
 
-    for (const { user } of [stopped, stoppedSearch, blocked, refused]) {
+    for (const { user } of [stoppedAccount, stoppedSearch, blockedAccount, refusedAccount]) {
       expect(await findEmail(user.id)).toMatchObject({ dueAt: null, sentAt: null, content: null });
     }
   });
@@ -241,8 +241,8 @@ describe('a stored email', () => {
 
     await send();
 
-    const letters = await world.database.digestLetter.findMany({ where: { userId: user.id } });
-    expect(letters.map(({ dueAt }) => dueAt)).toEqual([null, null]);
-    expect(letters.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+    const emails = await world.database.digestLetter.findMany({ where: { userId: user.id } });
+    expect(emails.map(({ dueAt }) => dueAt)).toEqual([null, null]);
+    expect(emails.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
   });
 });

@@ -43,40 +43,45 @@ describe('a digest', () => {
     world.clock.moveTo(new Date(MONDAY.getTime() - 1));
     expect(await send()).toEqual([]);
     world.clock.moveTo(MONDAY);
-    const mails = await send();
+    const emails = await send();
 
-    expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
-    const [mail] = mails;
-    expect(mail?.subject).toBe('Старые: 2 новых объявления');
-    expect(mail?.text).toContain('Здравствуйте, Жанна!');
-    const email = await world.database.digestLetter.findFirstOrThrow({
+    expect(emails.map(({ to }) => to)).toEqual([[user.email]]);
+    const [email] = emails;
+    expect(email?.subject).toBe('Старые: 2 новых объявления');
+    expect(email?.text).toContain('Здравствуйте, Жанна!');
+    const storedEmail = await world.database.digestLetter.findFirstOrThrow({
       where: { userId: user.id },
     });
-    expect(mail?.parsed.messageId).toBe(`<${email.id}@pitlane.example>`);
-    expect(mail?.parsed.date).toEqual(MONDAY);
-    expect(email).toMatchObject({ sentAt: MONDAY, dueAt: null, content: null, refusedAt: null });
-    const [stop = ''] =
-      mail?.links.filter((link) => link.startsWith('/unsubscribe/')).slice(-1) ?? [];
-    expect(mail?.links).toEqual([
+    expect(email?.parsed.messageId).toBe(`<${storedEmail.id}@pitlane.example>`);
+    expect(email?.parsed.date).toEqual(MONDAY);
+    expect(storedEmail).toMatchObject({
+      sentAt: MONDAY,
+      dueAt: null,
+      content: null,
+      refusedAt: null,
+    });
+    const [stopPath = ''] =
+      email?.links.filter((link) => link.startsWith('/unsubscribe/')).slice(-1) ?? [];
+    expect(email?.links).toEqual([
       `/product?id=${second}`,
       `/product?id=${first}`,
       `/account/savedSearches?id=${id}`,
       '/account/savedSearches',
-      expect.stringMatching(new RegExp(`^${stop}\\.${id}\\.[\\w-]{22}$`)),
+      expect.stringMatching(new RegExp(`^${stopPath}\\.${id}\\.[\\w-]{22}$`)),
       '/account/savedSearches',
-      stop,
+      stopPath,
     ]);
-    const lines = mail?.parsed.headerLines.filter(({ key }) => key.startsWith('list-'));
+    const lines = email?.parsed.headerLines.filter(({ key }) => key.startsWith('list-'));
     expect(lines?.map(({ line }) => line)).toEqual([
-      `List-Unsubscribe: <https://pitlane.example/api${stop}>`,
+      `List-Unsubscribe: <https://pitlane.example/api${stopPath}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ]);
-    expect(mail?.html).toContain('prefers-color-scheme: dark');
-    expect(mail?.html.match(/<img /g)).toHaveLength(1);
-    expect(mail?.html).toMatch(
+    expect(email?.html).toContain('prefers-color-scheme: dark');
+    expect(email?.html.match(/<img /g)).toHaveLength(1);
+    expect(email?.html).toMatch(
       /<img [^>]*src="https:\/\/pitlane\.example\/media\/[^"]+-thumb\.jpg"/,
     );
-    expect(`${mail?.html}${mail?.text}`).not.toMatch(/<script|\{\{|undefined|NaN|digest\./);
+    expect(`${email?.html}${email?.text}`).not.toMatch(/<script|\{\{|undefined|NaN|digest\./);
 
     const laterToken = await tokenOf(world, user.id);
     expect(await searchesOf(world, laterToken)).toMatchObject([
@@ -101,17 +106,21 @@ describe('a digest', () => {
     [5, 'Для вас 5 новых объявлений', '5 new ads for you'],
     [21, 'Для вас 21 новое объявление', '21 new ads for you'],
   ])('counts %i ads in the language of its account', async (count, ru, en) => {
-    const [russian, english] = [await aSignedIn(world), await aSignedIn(world, { locale: 'en' })];
-    for (const { token } of [russian, english]) await aSearch(world, token, { year_to: 2016 });
+    const [russianAccount, englishAccount] = [
+      await aSignedIn(world),
+      await aSignedIn(world, { locale: 'en' }),
+    ];
+    for (const { token } of [russianAccount, englishAccount])
+      await aSearch(world, token, { year_to: 2016 });
     await publish(world, ...Array.from({ length: count }, () => ({ year: 2015 })));
     world.clock.moveTo(MONDAY);
 
-    const mails = await send();
+    const emails = await send();
 
-    const emailTo = (email: string) => mails.find((mail) => mail.to.includes(email));
-    expect(emailTo(russian.user.email)?.html).toContain(`<h1 class="title"`);
-    expect(emailTo(russian.user.email)?.text).toContain(ru);
-    const englishEmail = emailTo(english.user.email);
+    const emailTo = (address: string) => emails.find((email) => email.to.includes(address));
+    expect(emailTo(russianAccount.user.email)?.html).toContain(`<h1 class="title"`);
+    expect(emailTo(russianAccount.user.email)?.text).toContain(ru);
+    const englishEmail = emailTo(englishAccount.user.email);
     expect(englishEmail?.text).toContain(en);
     expect(`${englishEmail?.subject}${englishEmail?.text.replaceAll('Иван', '')}`).not.toMatch(
       /[а-яё]/i,
@@ -126,19 +135,19 @@ describe('a digest', () => {
     await publish(world, ...Array.from({ length: 13 }, () => ({ year: 2014, photosCount: 1 })));
     world.clock.moveTo(MONDAY);
 
-    const [mail, ...others] = await send();
+    const [email, ...others] = await send();
 
     expect(others).toEqual([]);
     // All searches have the same 13 ads, so the subject does not count 156.
-    expect(mail?.subject).toBe('13 новых объявлений в ваших поисках');
-    expect(mail?.text).toMatch(/^Для вас 13 новых объявлений\n/);
-    expect(mail?.links.filter((link) => link.startsWith('/product'))).toHaveLength(100);
+    expect(email?.subject).toBe('13 новых объявлений в ваших поисках');
+    expect(email?.text).toMatch(/^Для вас 13 новых объявлений\n/);
+    expect(email?.links.filter((link) => link.startsWith('/product'))).toHaveLength(100);
     // Gmail clips emails at 102 kB; real names and prices are longer.
-    expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(80_000);
-    expect(mail?.text.match(/Ещё 3 объявления: /g)).toHaveLength(10);
-    expect(mail?.text).toContain('Поиск 2: 13 новых объявлений: https://');
-    expect(mail?.text).toContain('Поиск 1: 13 новых объявлений: https://');
-    expect(mail?.links.filter((link) => /^\/unsubscribe\/.+\./.test(link))).toHaveLength(12);
+    expect(Buffer.byteLength(email?.html ?? '')).toBeLessThan(80_000);
+    expect(email?.text.match(/Ещё 3 объявления: /g)).toHaveLength(10);
+    expect(email?.text).toContain('Поиск 2: 13 новых объявлений: https://');
+    expect(email?.text).toContain('Поиск 1: 13 новых объявлений: https://');
+    expect(email?.links.filter((link) => /^\/unsubscribe\/.+\./.test(link))).toHaveLength(12);
   });
 
   it('shows the former price of a cheaper ad', async () => {
@@ -151,10 +160,10 @@ describe('a digest', () => {
     await match(world);
     world.clock.moveTo(MONDAY);
 
-    const [mail] = await send();
+    const [email] = await send();
 
-    expect(mail?.text).toContain('8\u00a0000\u00a0000\u00a0₽ (вместо 9\u00a0000\u00a0000\u00a0₽)');
-    expect(mail?.html).toContain('<s>9\u00a0000\u00a0000\u00a0₽</s>');
+    expect(email?.text).toContain('8\u00a0000\u00a0000\u00a0₽ (вместо 9\u00a0000\u00a0000\u00a0₽)');
+    expect(email?.html).toContain('<s>9\u00a0000\u00a0000\u00a0₽</s>');
     expect(await lettersOfHits(world, searchId)).toHaveLength(1);
   });
 
@@ -173,10 +182,10 @@ describe('a digest', () => {
     await publish(world, { year: 2004 });
     world.clock.moveTo(MONDAY);
 
-    const [mail] = await send();
+    const [email] = await send();
 
-    expect(mail?.to).toEqual([user.email]);
-    expect(mail?.links.filter((link) => link.startsWith('/product'))).toEqual([
+    expect(email?.to).toEqual([user.email]);
+    expect(email?.links.filter((link) => link.startsWith('/product'))).toEqual([
       `/product?id=${shownId}`,
     ]);
     world.clock.moveTo(NEXT_MONDAY);
@@ -186,16 +195,17 @@ describe('a digest', () => {
 });
 
 it('sends the other digests if one cannot be stored, and that one later', async () => {
-  const [failing, intact] = [await aSignedIn(world), await aSignedIn(world)];
-  for (const { token } of [failing, intact]) await aSearch(world, token, { year_to: 2016 });
+  const [failingAccount, otherAccount] = [await aSignedIn(world), await aSignedIn(world)];
+  for (const { token } of [failingAccount, otherAccount])
+    await aSearch(world, token, { year_to: 2016 });
   world.clock.moveTo(daysAfterStart(1));
   await publish(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
-  await breakRows(world, 'digest_letter', `NEW.user_id = ${failing.user.id}`);
+  await breakRows(world, 'digest_letter', `NEW.user_id = ${failingAccount.user.id}`);
 
-  expect((await send()).map(({ to }) => to)).toEqual([[intact.user.email]]);
+  expect((await send()).map(({ to }) => to)).toEqual([[otherAccount.user.email]]);
   await mendRows(world);
-  expect((await send()).map(({ to }) => to)).toEqual([[failing.user.email]]);
+  expect((await send()).map(({ to }) => to)).toEqual([[failingAccount.user.email]]);
 });
 
 describe('a window', () => {
@@ -224,9 +234,9 @@ describe('a window', () => {
     await aPost(world.database, { year: 2014, updatedAt: now, publishedAt: now });
     world.clock.moveTo(moscow('2026-07-09T23:30:00'));
 
-    const mails = await send();
+    const emails = await send();
 
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     const items = await lettersOfHits(world, id);
     expect(items).toHaveLength(2);
     expect(new Set(items.map(({ letterId }) => letterId)).size).toBe(1);
@@ -235,11 +245,11 @@ describe('a window', () => {
   it('neither loses nor repeats a hit when the period changes back and forth', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
-    const published: number[] = [];
+    const publishedIds: number[] = [];
     const periods = ['month', 'week', 'month', 'week', 'week', 'month', 'month', 'week', 'week'];
     for (const [week, period] of periods.entries()) {
       world.clock.moveTo(daysAfterStart(7 * week + 1));
-      published.push(...(await publish(world, { year: 2015 })));
+      publishedIds.push(...(await publish(world, { year: 2015 })));
       const currentToken = await tokenOf(world, user.id);
       expect((await setPeriod(currentToken, period)).status).toBe(200);
       if (week === 4)
@@ -253,7 +263,7 @@ describe('a window', () => {
     await send();
 
     const items = await lettersOfHits(world, id);
-    expect(items.map(({ postId }) => postId)).toEqual(published);
+    expect(items.map(({ postId }) => postId)).toEqual(publishedIds);
     const emails = await world.database.digestLetter.findMany();
     expect(emails.every(({ sentAt }) => sentAt !== null)).toBe(true);
   });

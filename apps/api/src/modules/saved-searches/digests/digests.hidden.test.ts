@@ -22,8 +22,8 @@ it('omits ads hidden by the recipient until they unhide them', async () => {
   dataOf(addHidings, await world.call(addHidings, { token, body }));
   const adLinksOn = async (monday: string) => {
     world.clock.moveTo(moscow(monday));
-    const mails = await sendDigests(world, mailServer);
-    return mails.map(({ links }) => links.filter((link) => link.startsWith('/product')));
+    const emails = await sendDigests(world, mailServer);
+    return emails.map(({ links }) => links.filter((link) => link.startsWith('/product')));
   };
 
   expect(await adLinksOn('2026-06-22T09:00:00')).toEqual([[`/product?id=${otherId}`]]);

@@ -39,8 +39,10 @@ it('deletes seen hits 90 days after they were emailed, and emails after a year',
   await purge();
 
   expect([await hitsOf(seenId), await hitsOf(unseenId)]).toEqual([1, 2]);
-  const remaining = await world.database.savedSearchHit.findMany({ where: { searchId: seenId } });
-  expect(remaining.map(({ postId }) => postId)).toEqual([laterId]);
+  const remainingHits = await world.database.savedSearchHit.findMany({
+    where: { searchId: seenId },
+  });
+  expect(remainingHits.map(({ postId }) => postId)).toEqual([laterId]);
   expect(await lettersOfHits(world, seenId)).toEqual([]);
   expect(await lettersOfHits(world, unseenId)).toHaveLength(1);
   expect(await world.database.digestLetter.count()).toBe(2);

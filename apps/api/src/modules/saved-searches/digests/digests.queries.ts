@@ -97,7 +97,7 @@ export async function insertEmails(
 interface UnsentCounts {
   emails: number;
   searches: number;
-  /** Latest moment at which one of the emails becomes due */
+  /** Latest time at which one of the emails becomes due */
   until: Date | null;
 }
 
@@ -114,7 +114,7 @@ export async function countUnsent(
   return row ?? { emails: 0, searches: 0, until: null };
 }
 
-/** Deletes up to `limit` hits that were seen, and emailed before a moment. */
+/** Deletes up to `limit` hits that were seen, and emailed before a time. */
 export function purgeHits(database: Database, emailedBefore: Date, limit: number): Promise<number> {
   return database.$executeRaw`
     WITH gone AS (
@@ -132,7 +132,7 @@ export function purgeHits(database: Database, emailedBefore: Date, limit: number
       AND i.post_id = gone.post_id AND i.change_id = gone.change_id`;
 }
 
-/** Deletes up to `limit` emails created before a moment whose hits are all deleted. */
+/** Deletes up to `limit` emails created before a time, whose hits are all deleted. */
 export function purgeEmails(
   database: Database,
   createdBefore: Date,

@@ -11,14 +11,14 @@ export type MailedPeriod = (typeof mailedPeriods)[number];
 const SENDING_HOUR = 9;
 
 /**
- * Returns the end of the last window whose emails are due: a Monday or the first of a month, 00:00 in Moscow. Its emails
- * also contain hits that earlier windows missed.
+ * Returns the end of the last window whose emails are due: a Monday or the first of a month, 00:00 in Moscow. Its
+ * emails also contain hits that earlier windows missed.
  */
 export function lastWindowEnd(period: MailedPeriod, now: Date): Date {
-  const shifted = new Date(now.getTime() - SENDING_HOUR * HOUR_MS);
-  const day = new Date(`${moscowDayOf(shifted)}T00:00:00Z`);
+  const sendingTime = new Date(now.getTime() - SENDING_HOUR * HOUR_MS);
+  const day = new Date(`${moscowDayOf(sendingTime)}T00:00:00Z`);
   const daysSinceStart = period === 'week' ? (day.getUTCDay() + 6) % 7 : day.getUTCDate() - 1;
-  return moscowMidnightBefore(new Date(shifted.getTime() - daysSinceStart * DAY_MS));
+  return moscowMidnightBefore(new Date(sendingTime.getTime() - daysSinceStart * DAY_MS));
 }
 
 /** Number of days for which hits that were seen and emailed, and emails, are retained */

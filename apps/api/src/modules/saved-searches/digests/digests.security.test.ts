@@ -50,16 +50,16 @@ describe('names of users and searches', () => {
     const emails = await sendDigests(world, mailServer);
 
     expect(emails).toHaveLength(1);
-    const [mail] = emails;
-    expect(mail?.to).toEqual([user.email]);
-    expect(mail && headerTo(mail)).toEqual([user.email]);
-    const keys = mail?.parsed.headerLines.map(({ key }) => key) ?? [];
+    const [email] = emails;
+    expect(email?.to).toEqual([user.email]);
+    expect(email && headerTo(email)).toEqual([user.email]);
+    const keys = email?.parsed.headerLines.map(({ key }) => key) ?? [];
     expect(keys.sort()).toEqual([...expectedHeaders].sort());
-    expect(mail?.html).not.toMatch(/<b>|<script|onerror=alert\(1\)>|<img src=x/);
-    for (const { key, line } of mail?.parsed.headerLines ?? []) {
+    expect(email?.html).not.toMatch(/<b>|<script|onerror=alert\(1\)>|<img src=x/);
+    for (const { key, line } of email?.parsed.headerLines ?? []) {
       if (key.startsWith('list-')) expect(line).not.toContain('\n');
     }
-    expect(mail?.text).toContain(`/account/savedSearches?id=${id}`);
+    expect(email?.text).toContain(`/account/savedSearches?id=${id}`);
   });
 });
 
@@ -72,15 +72,15 @@ it('sends hits only to the owner of the search, without a link that signs in', a
 
   const emails = await sendDigests(world, mailServer);
 
-  const emailTo = (email: string) => emails.find((mail) => mail.to.includes(email));
+  const emailTo = (address: string) => emails.find((email) => email.to.includes(address));
   expect(emails).toHaveLength(2);
   expect(emailTo(first.user.email)?.text).toContain(`savedSearches?id=${firstSearch.id}`);
   expect(emailTo(first.user.email)?.text).not.toContain(`savedSearches?id=${secondSearch.id}`);
   expect(
     emailTo(second.user.email)?.links.filter((link) => link.startsWith('/product')),
   ).toHaveLength(1);
-  for (const mail of emails) {
-    for (const token of mail.text.match(/[\w.-]{43,}/g) ?? []) {
+  for (const email of emails) {
+    for (const token of email.text.match(/[\w.-]{43,}/g) ?? []) {
       expect((await world.call(getProfile, { token })).status).toBe(401);
     }
   }

@@ -55,8 +55,8 @@ const POLL_MS = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Emails about new hits of saved searches. An email is stored with its hits before it is sent, so that a later run finds
- * what an interrupted one has not sent.
+ * Emails about new hits of saved searches. An email is stored with its hits before it is sent, so that a later run
+ * finds what an interrupted one has not sent.
  */
 export class DigestsService extends BaseService<Dependencies> {
   /** Stores the emails of windows that have ended and sends those that are due. Runs may overlap. */
@@ -73,12 +73,12 @@ export class DigestsService extends BaseService<Dependencies> {
       result.unwritten += await this.#writeWindow(window);
     }
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-      const sent = await digestEmails.sendDue(userId, sendOptions);
-      result.searches += sent.searches;
-      result.letters += sent.letters;
-      result.refused += sent.refused;
+      const batchResult = await digestEmails.sendDue(userId, sendOptions);
+      result.searches += batchResult.searches;
+      result.letters += batchResult.letters;
+      result.refused += batchResult.refused;
       const { emails: unsent, until } = await queries.countUnsent(database, userId);
-      if (unsent === 0 || sent.failures > 0 || waitedMs >= waitMs) {
+      if (unsent === 0 || batchResult.failures > 0 || waitedMs >= waitMs) {
         return { ...result, unsent, until };
       }
       if (waitedMs === 0) onWaiting?.({ unsent, until });
@@ -92,9 +92,9 @@ export class DigestsService extends BaseService<Dependencies> {
     const { emails, searches } = await queries.countUnsent(database, userId);
     const result = { searches, letters: emails, refused: 0, unwritten: 0, unsent: 0, until: null };
     for (const window of this.#windowsAt(asOf ?? clock.now(), userId)) {
-      await this.#forEachRange(window, async (due) => {
-        result.searches += due.length;
-        result.letters += new Set(due.map((row) => row.userId)).size;
+      await this.#forEachRange(window, async (searches) => {
+        result.searches += searches.length;
+        result.letters += new Set(searches.map((row) => row.userId)).size;
       });
     }
     return result;
@@ -104,9 +104,9 @@ export class DigestsService extends BaseService<Dependencies> {
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-    const [hits, letters] = [daysAgo(RETENTION_DAYS.hits), daysAgo(RETENTION_DAYS.letters)];
+    const [hits, emails] = [daysAgo(RETENTION_DAYS.hits), daysAgo(RETENTION_DAYS.letters)];
     while ((await queries.purgeHits(database, hits, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
-    while ((await queries.purgeEmails(database, letters, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
+    while ((await queries.purgeEmails(database, emails, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
   }
 
   #windowsAt(now: Date, userId: number | null): queries.DigestWindow[] {
@@ -136,8 +136,8 @@ export class DigestsService extends BaseService<Dependencies> {
     // After days without a worker one email covers all hits.
     await matching.matchDueChanges(window.end);
     let failedCount = 0;
-    await this.#forEachRange(window, async (due) => {
-      const searches = [...Map.groupBy(due, ({ userId }) => userId)];
+    await this.#forEachRange(window, async (dueSearches) => {
+      const searches = [...Map.groupBy(dueSearches, ({ userId }) => userId)];
       for (let from = 0; from < searches.length; from += BATCH_SIZE) {
         const batch = new Map(searches.slice(from, from + BATCH_SIZE));
         failedCount += await this.#tryBatch(window, batch);

@@ -9,18 +9,18 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 const MISSING = 2_147_483_647;
-let me: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedIn>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  me = await aSignedIn(world);
+  account = await aSignedIn(world);
 });
 
-const requestHiding = (body: object) => world.call(addHidings, { token: me.token, body });
+const requestHiding = (body: object) => world.call(addHidings, { token: account.token, body });
 const hide = async (body: object) => dataOf(addHidings, await requestHiding(body));
 const unhide = async (body: object) =>
-  dataOf(removeHidings, await world.call(removeHidings, { token: me.token, body }));
+  dataOf(removeHidings, await world.call(removeHidings, { token: account.token, body }));
 const listHidings = async () =>
-  dataOf(getHidings, await world.call(getHidings, { token: me.token }));
+  dataOf(getHidings, await world.call(getHidings, { token: account.token }));
 const createPosts = async (count: number) => {
   const ids: number[] = [];
   while (ids.length < count) ids.push((await aPost(world.database)).id);
@@ -64,7 +64,7 @@ describe('hidden ads and sellers', () => {
   it('are still counted by a search', async () => {
     const [id = 0] = await createPosts(1);
     const countFound = async () =>
-      dataOf(countPosts, await world.call(countPosts, { token: me.token })).count;
+      dataOf(countPosts, await world.call(countPosts, { token: account.token })).count;
     const before = await countFound();
     await requestHiding({ post_id: id });
 
@@ -129,7 +129,7 @@ it('hides at most a thousand, also by parallel requests', async () => {
 
 it.each([{}, { id: 7 }])('rejects an empty request: %j', async (body) => {
   for (const contract of [addHidings, removeHidings]) {
-    const response = await world.call(contract, { token: me.token, body });
+    const response = await world.call(contract, { token: account.token, body });
     expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['post_id']);
   }
 });

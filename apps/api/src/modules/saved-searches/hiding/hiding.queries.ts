@@ -29,7 +29,7 @@ export interface HidingTargets {
 /** Condition that an ad `p` is or was public */
 const wasPublicSql = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
 
-/** Whether any of the given ads is or was public. */
+/** Returns whether any of the given ads is or was public. */
 export async function isAnyPublished(database: Database, postIds: number[]): Promise<boolean> {
   const [row] = await database.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublicSql}) AS known`;

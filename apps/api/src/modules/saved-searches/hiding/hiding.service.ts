@@ -58,7 +58,8 @@ export class HidingService extends BaseService<Dependencies> {
     const { database, profile, hits } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      // Locked before the change: a search that is being matched with an ad either has its hit already, or sees the change.
+      // Locked before the change: a search that is being matched with an ad either has its hit already, or sees the
+      // change.
       const searchIds = await hits.lockAll(transaction, userId);
       await writeChange(transaction);
       await hits.updateHidden(transaction, userId, { ...targets, searchIds });

@@ -54,15 +54,15 @@ export const stateRowsSql = ({ was, becomes }: AdStates) =>
 export const stateMatchesSql = (name: keyof AdStates, state: AdState | null) =>
   state ? sql`(SELECT ${isMatchSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
 
-/** Query for the price that an ad, unavailable since `leftAfter`, had when the search `s` was saved */
-export const pastPriceSql = (postId: number | null, leftAfter: Date | null) => sql`
+/** Query for the price that an ad had when the search `s` was saved, if that was after its previous publication */
+export const pastPriceSql = (postId: number | null, previouslyPublishedAt: Date | null) => sql`
   SELECT price, currency_id FROM post_price
-  WHERE post_id = ${postId}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
+  WHERE post_id = ${postId}::int AND s.since > ${previouslyPublishedAt}::timestamptz AND until > s.since
   ORDER BY id LIMIT 1`;
 
 /** Columns that are equal in all searches of a group */
-export const groupColumns = raw(`"matchedBefore", matches, counts, hidden, price, "currencyId", hit,
-  seen, stands, awaited, "pastPrice", "pastCurrencyId"`);
+export const groupColumns = raw(`"matchedBefore", matches, "savedBeforeChange", "isHidden", price,
+  "currencyId", hit, seen, stands, "savedWhileUnavailable", "pastPrice", "pastCurrencyId"`);
 
 /**
  * Searches as parallel arrays: id, owner, whether the owner is notified, and digest option. In the database's array

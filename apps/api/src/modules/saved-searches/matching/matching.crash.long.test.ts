@@ -71,10 +71,10 @@ it('counts each ad once per search even if workers are killed', {
     const notifications = await world.database.notification.findMany({
       where: { userId: ownerId },
     });
-    const presented = await world.app.services.notifications.findOwn(
+    const presentedNotifications = await world.app.services.notifications.findOwn(
       { userId: ownerId, language: 'en' },
       notifications.map((notification) => notification.id),
     );
-    expect(presented).toMatchObject([{ data: { count: published } }]);
+    expect(presentedNotifications).toMatchObject([{ data: { count: published } }]);
   }
 });

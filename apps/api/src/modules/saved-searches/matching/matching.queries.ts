@@ -42,16 +42,16 @@ interface AdChange {
   id: bigint;
   postId: number;
   at: Date;
-  /** Time since which it was public before the change; `null` if it never was */
+  /** Time of its previous publication; `null` if it was never public */
   publishedBefore: Date | null;
   before: unknown;
   after: unknown;
 }
 
 /**
- * Locks a change until the commit; returns `null` if another worker has locked or processed it. The commit does not wait
- * for the disk: if a crash of the database loses it, the deletion of the change is lost too, and the change is processed
- * again.
+ * Locks a change until the commit; returns `null` if another worker has locked or processed it. The commit does not
+ * wait for the disk: if a crash of the database loses it, the deletion of the change is lost too, and the change is
+ * processed again.
  */
 export async function lockChange(transaction: DatabaseTransaction, id: bigint) {
   const [row] = await transaction.$queryRaw<AdChange[]>`
@@ -95,7 +95,7 @@ export async function postponeChange(
 interface AffectedSearches {
   /** In the database's array syntax, because it is passed back without being parsed */
   ids: string;
-  /** Whether one of them has a row for the ad */
+  /** True if one of them has a row for the ad */
   hasHits: boolean;
 }
 
@@ -111,27 +111,28 @@ export async function findAffectedSearches(
 ): Promise<AffectedSearches | null> {
   const matchingQueries = states.flatMap((state) => (state ? matchingSearchesSql(state) : []));
   const hitsQuery = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
-  const [found] = await transaction.$queryRaw<(AffectedSearches | { ids: null })[]>`
+  const [row] = await transaction.$queryRaw<(AffectedSearches | { ids: null })[]>`
     /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "hasHits"
     FROM (${join([...matchingQueries, hitsQuery], ' UNION ALL ')}) AS met (id, keeps)`;
-  return found && found.ids !== null ? found : null;
+  return row && row.ids !== null ? row : null;
 }
 
 /** Group of searches for which an ad has the same state and the same row */
 export interface SearchGroup extends SearchArrays {
   matchedBefore: boolean;
   matches: boolean;
-  /** Whether they were saved before the change */
-  counts: boolean;
-  /** Whether their owners hide the ad */
-  hidden: boolean;
+  savedBeforeChange: boolean;
+  /** True if their owners hide the ad */
+  isHidden: boolean;
   price: bigint | null;
   currencyId: number | null;
   hit: boolean | null;
   seen: boolean | null;
   stands: boolean | null;
-  /** Whether they were saved while the ad was unavailable at the price `pastPrice`; `null` means the current price */
-  awaited: boolean;
+  /**
+   * True if they were saved while the ad was unavailable; its price was then `pastPrice`, or the current one if `null`
+   */
+  savedWhileUnavailable: boolean;
   pastPrice: bigint | null;
   pastCurrencyId: number | null;
 }
@@ -142,8 +143,8 @@ interface EvaluatedChange {
   at: Date;
   was: AdState | null;
   becomes: AdState | null;
-  /** Since when the ad had been public before it left; `null` if it is public */
-  leftAfter: Date | null;
+  /** Time of its previous publication if it was unavailable before the change; otherwise `null` */
+  previouslyPublishedAt: Date | null;
 }
 
 /**
@@ -152,12 +153,12 @@ interface EvaluatedChange {
  */
 export function findSearchGroups(
   transaction: DatabaseTransaction,
-  { postId, at, was, becomes, leftAfter }: EvaluatedChange,
+  { postId, at, was, becomes, previouslyPublishedAt }: EvaluatedChange,
   { ids, hasHits }: AffectedSearches,
 ): Promise<SearchGroup[]> {
   // A `null` id avoids an index lookup for each search.
   const hitPostId = hasHits ? postId : null;
-  const pricePostId = leftAfter ? postId : null;
+  const pricePostId = previouslyPublishedAt ? postId : null;
   const sellerId = (becomes ?? was)?.post.user_id ?? null;
   const hiders = hidersSql(sql`${postId}`, sql`${sellerId}::int`);
   return transaction.$queryRaw`
@@ -167,13 +168,13 @@ export function findSearchGroups(
     FROM (
       SELECT s.id, s.user_id, s.notify, s.option_id,
         ${stateMatchesSql('was', was)} AS "matchedBefore", ${stateMatchesSql('becomes', becomes)} AS matches,
-        s.since <= ${at} AS counts, s.user_id IN (${hiders}) AS hidden,
+        s.since <= ${at} AS "savedBeforeChange", s.user_id IN (${hiders}) AS "isHidden",
         h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
-        s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
+        s.since > ${previouslyPublishedAt}::timestamptz IS TRUE AS "savedWhileUnavailable",
         past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
       FROM saved_search s
       LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${hitPostId}::int
-      LEFT JOIN LATERAL (${pastPriceSql(pricePostId, leftAfter)}) AS past ON TRUE
+      LEFT JOIN LATERAL (${pastPriceSql(pricePostId, previouslyPublishedAt)}) AS past ON TRUE
       WHERE s.id = ANY(${ids}::int[]) AND s.deleted_at IS NULL) AS met
     GROUP BY ${groupColumns}`;
 }
@@ -193,7 +194,7 @@ export interface NotifiedSearch {
   countBefore: number;
   /** True for a new hit with notifications on; false if the count of new ads only became zero or nonzero */
   notified: boolean;
-  /** Whether the last notification is unread, so that its count is updated */
+  /** True if the last notification is unread, so that its count is updated */
   unread: boolean;
 }
 

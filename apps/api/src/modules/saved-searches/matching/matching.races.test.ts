@@ -35,7 +35,7 @@ it('matches each ad once in parallel workers', async () => {
 
 it('retries a failed change without delaying changes of other ads', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  const [failingId = 0, intactId = 0] = await createPosts(2);
+  const [failingId = 0, otherId = 0] = await createPosts(2);
   const { after } = await world.database.postChange.findFirstOrThrow({
     where: { postId: failingId },
   });
@@ -49,7 +49,7 @@ it('retries a failed change without delaying changes of other ads', async () => 
   });
 
   await match(world);
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [intactId], total: 1 });
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
   // A later change of the same ad waits for it.
   expect(await countWaiting()).toBe(2);
 
@@ -62,7 +62,7 @@ it('retries a failed change without delaying changes of other ads', async () => 
   world.clock.moveTo(new Date(START.getTime() + 10_000));
   await match(world);
   expect(await countWaiting()).toBe(0);
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [intactId], total: 1 });
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
 });
 
 it('notifies the other searches if one has an unreadable filter', async () => {

@@ -22,13 +22,13 @@ const searchedChange = (fields: Partial<SearchedChange>): SearchedChange => ({
   ...fields,
 });
 const neverMatched = { matchedBefore: false, baseline: null } as const;
-const cheaper = { current: roubles(990n), hasFallen: true } as const;
+const priceDrop = { current: roubles(990n), hasFallen: true } as const;
 
 describe('applyChange', () => {
   it.each<[string, Partial<SearchedChange>]>([
     ['matches for the first time', neverMatched],
-    ['is 1 % cheaper than when the search was saved', cheaper],
-    ['is 1 % cheaper than at its last hit', { ...cheaper, stored: storedHit() }],
+    ['is 1 % cheaper than when the search was saved', priceDrop],
+    ['is 1 % cheaper than at its last hit', { ...priceDrop, stored: storedHit() }],
     ['returns 1 % cheaper', { current: roubles(990n), matchedBefore: false, stored: storedHit() }],
     [
       'returns cheaper than when the search was saved',
@@ -36,7 +36,7 @@ describe('applyChange', () => {
     ],
     [
       'returns cheaper than its stored baseline',
-      { ...cheaper, matchedBefore: false, stored: storedHit({ hit: false, stands: false }) },
+      { ...priceDrop, matchedBefore: false, stored: storedHit({ hit: false, stands: false }) },
     ],
   ])('is a hit if the ad %s', (_what, fields) => {
     const { current } = searchedChange(fields);

@@ -6,7 +6,7 @@ export interface StoredHit extends AdPrice {
   /** False if the ad only serves as a baseline for later price drops */
   hit: boolean;
   seen: boolean;
-  /** Whether the ad matches */
+  /** True if the ad matches */
   stands: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SearchedChange {
   stored: StoredHit | null;
   matchedBefore: boolean;
   matches: boolean;
-  /** Whether the change is later than the search: an earlier change only updates whether the ad matches */
+  /** True if the change is later than the search: an earlier change only updates whether the ad matches */
   isAfterSaving: boolean;
   /**
    * Price that the ad had when the search was saved, for a search without a row; `null` if the ad was not public yet or
@@ -23,7 +23,7 @@ export interface SearchedChange {
    */
   baseline: AdPrice | null;
   current: AdPrice;
-  /** Whether the change made the ad cheaper */
+  /** True if the change made the ad cheaper */
   hasFallen: boolean;
 }
 
@@ -53,7 +53,7 @@ const newHit = ({ price, currencyId }: AdPrice): HitUpdate => ({
 const isSamePrice = (one: AdPrice, other: AdPrice) =>
   one.price === other.price && one.currencyId === other.currencyId;
 
-/** Whether a row counts as a new ad of a search. */
+/** Returns whether a row counts as a new ad of a search. */
 export const isCounted = (stored: StoredHit | null) =>
   stored?.hit === true && !stored.seen && stored.stands;
 

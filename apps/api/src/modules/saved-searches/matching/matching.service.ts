@@ -58,8 +58,8 @@ const storedHitOf = (row: queries.SearchGroup): StoredHit | null =>
  */
 export class MatchingService extends BaseService<Dependencies> {
   /**
-   * Matches due changes with all saved searches, the changes of one ad in sequence. A change that fails is postponed and
-   * delays only later changes of the same ad. Run by the worker all the time.
+   * Matches due changes with all saved searches, the changes of one ad in sequence. A change that fails is postponed
+   * and delays only later changes of the same ad. Run by the worker all the time.
    * @param before limits the run to changes before this time
    * @returns the number of matched changes
    */
@@ -72,9 +72,9 @@ export class MatchingService extends BaseService<Dependencies> {
         limit: BATCH_SIZE,
       });
       const countBefore = doneCount;
-      const remaining = ids.values();
+      const remainingIds = ids.values();
       const matchRemaining = async () => {
-        for (const id of remaining) {
+        for (const id of remainingIds) {
           if (await this.#tryMatch(id)) doneCount += 1;
         }
       };
@@ -119,15 +119,20 @@ export class MatchingService extends BaseService<Dependencies> {
     const affected = await queries.findAffectedSearches(transaction, change.postId, [was, becomes]);
     if (!affected) return;
     await hits.lock(transaction, affected.ids);
-    const evaluated = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
-    const groups = await queries.findSearchGroups(transaction, evaluated, affected);
+    const evaluatedChange = {
+      ...change,
+      was,
+      becomes,
+      previouslyPublishedAt: was ? null : change.publishedBefore,
+    };
+    const groups = await queries.findSearchGroups(transaction, evaluatedChange, affected);
     const updates = groups.flatMap((group) => {
       const stored = storedHitOf(group);
       // A hidden ad is not reported to its hider: only whether it matches is stored, in case they unhide it.
-      const isAfterSaving = group.counts && !group.hidden;
+      const isAfterSaving = group.savedBeforeChange && !group.isHidden;
       const update = applyChange({ ...group, ...pricesOf(change, group), isAfterSaving, stored });
       if (!update) return [];
-      const delta = group.hidden ? 0 : Number(isCounted(update)) - Number(isCounted(stored));
+      const delta = group.isHidden ? 0 : Number(isCounted(update)) - Number(isCounted(stored));
       const { ids, users, notifies, options } = group;
       return { ...update, ids, users, notifies, options, delta };
     });
@@ -198,7 +203,9 @@ export class MatchingService extends BaseService<Dependencies> {
     await queries.setNotifications(transaction, lastNotifications);
   }
 
-  /** Parses a stored filter; returns an empty one if it is invalid, so that owners of other searches are still notified. */
+  /**
+   * Parses a stored filter; returns an empty one if it is invalid, so that owners of other searches are still notified.
+   */
   #parseFilter(stored: unknown): SavedSearchFields {
     try {
       return readFields(stored);
@@ -229,21 +236,21 @@ export class MatchingService extends BaseService<Dependencies> {
   }
 }
 
-/** Returns the current price of an ad, and the price with which a group of searches compares it. */
+/** Returns the current price of an ad, the price with which a group of searches compares it, and whether it fell. */
 function pricesOf(
   { before, after }: Change,
-  { matchedBefore, awaited, pastPrice, pastCurrencyId }: queries.SearchGroup,
+  { matchedBefore, savedWhileUnavailable, pastPrice, pastCurrencyId }: queries.SearchGroup,
 ) {
-  const was = before && priceOf(before);
-  const now = after ? priceOf(after) : (was ?? { price: null, currencyId: 0 });
+  const formerPrice = before && priceOf(before);
+  const currentPrice = after ? priceOf(after) : (formerPrice ?? { price: null, currencyId: 0 });
   const priceThen =
-    pastCurrencyId === null ? now : { price: pastPrice, currencyId: pastCurrencyId };
+    pastCurrencyId === null ? currentPrice : { price: pastPrice, currencyId: pastCurrencyId };
   return {
-    baseline: matchedBefore ? was : awaited ? priceThen : null,
-    current: now,
-    hasFallen: was !== null && isBelow(now, was),
+    baseline: matchedBefore ? formerPrice : savedWhileUnavailable ? priceThen : null,
+    current: currentPrice,
+    hasFallen: formerPrice !== null && isBelow(currentPrice, formerPrice),
   };
 }
 
-const isBelow = (now: AdPrice, was: AdPrice) =>
-  now.price !== null && was.price !== null && now.price < was.price;
+const isBelow = (current: AdPrice, former: AdPrice) =>
+  current.price !== null && former.price !== null && current.price < former.price;

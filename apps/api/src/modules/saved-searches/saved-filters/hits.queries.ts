@@ -115,7 +115,7 @@ export async function recountNew(
     WHERE st.search_id = ANY(${searchIds})`;
 }
 
-/** Whether an account hides an ad or its seller. */
+/** Returns whether an account hides an ad or its seller. */
 export async function isHidden(
   database: Database,
   userId: number,

@@ -172,18 +172,19 @@ export class HitsService extends BaseService<Dependencies> {
       ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
       ...(isHidden ? [{ field: 'hidden', wanted: false, found: true }] : []),
       ...failedFields.map((field) => {
-        const wanted = filterValueOf(filter, field);
-        const found = adValueOf(post, field, { price, now: clock.now() });
-        if (!namedFields.has(field) || found === null) return { field, wanted, found };
+        const filterValue = filterValueOf(filter, field);
+        const adValue = adValueOf(post, field, { price, now: clock.now() });
+        if (!namedFields.has(field) || adValue === null)
+          return { field, wanted: filterValue, found: adValue };
         const nameOf = (part: unknown) => summaryOf(readFields(part))[owner.language];
         const { radius } = field === 'location_city_id' ? known : {};
         return {
           field,
-          wanted,
-          found,
+          wanted: filterValue,
+          found: adValue,
           names: {
-            wanted: nameOf({ [field]: wanted, radius }),
-            found: nameOf({ [field]: found }),
+            wanted: nameOf({ [field]: filterValue, radius }),
+            found: nameOf({ [field]: adValue }),
           },
         };
       }),
@@ -223,9 +224,10 @@ export class HitsService extends BaseService<Dependencies> {
     const conditions = scope.namesVehicles
       ? [...fieldConditions, { name: VEHICLE_GROUP, condition: vehicleCondition }]
       : fieldConditions;
-    const failed = await queries.findFailedConditions(database, postId, conditions);
-    return failed.filter(
-      (name) => name !== VEHICLE_GROUP && (!isVehicle(name) || failed.includes(VEHICLE_GROUP)),
+    const failedConditions = await queries.findFailedConditions(database, postId, conditions);
+    return failedConditions.filter(
+      (name) =>
+        name !== VEHICLE_GROUP && (!isVehicle(name) || failedConditions.includes(VEHICLE_GROUP)),
     );
   }
 

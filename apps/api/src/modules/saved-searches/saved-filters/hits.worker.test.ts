@@ -68,10 +68,10 @@ it('deletes searches a day after their deletion, and hits of erased ads', async 
     await aSearch(world, token, { year_to: 2016 }),
     await aSearch(world, token, { year_to: 2017 }),
   ];
-  const [erased, remainingPost] = [await aPost(database), await aPost(database)];
+  const [erasedPost, remainingPost] = [await aPost(database), await aPost(database)];
   await match(world);
   await world.call(deleteSavedFilter, { token, body: { id: deletedSearch.id } });
-  await database.post.delete({ where: { id: erased.id } });
+  await database.post.delete({ where: { id: erasedPost.id } });
   await match(world);
   const { savedFilters, hits } = world.app.services;
   const findHits = () =>

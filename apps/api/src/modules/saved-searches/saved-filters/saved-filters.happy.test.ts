@@ -35,7 +35,7 @@ describe('a saved search', () => {
   it('stores its filter and describes it in both languages', async () => {
     const vehicle = await findPorsche911();
 
-    const saved = await aSearch(world, token, {
+    const search = await aSearch(world, token, {
       ...vehicle,
       year_from: 2010,
       price_to: 5_000_000,
@@ -44,7 +44,7 @@ describe('a saved search', () => {
       name: 'На выходные',
     });
 
-    expect(saved).toMatchObject({
+    expect(search).toMatchObject({
       ...vehicle,
       year_from: 2010,
       price_to: 5_000_000,
@@ -63,7 +63,7 @@ describe('a saved search', () => {
       },
       address: '/search/porsche/911?priceTo=5000000&yearFrom=2010&guarantee=true',
     });
-    expect(await searchesOf(world, token)).toEqual([saved]);
+    expect(await searchesOf(world, token)).toEqual([search]);
   });
 
   it('stores versions, a city with a radius, and the number of owners', async () => {
@@ -77,9 +77,9 @@ describe('a saved search', () => {
       owners_to: 2,
     };
 
-    const saved = await aSearch(world, token, filter);
+    const search = await aSearch(world, token, filter);
 
-    expect(saved).toMatchObject({
+    expect(search).toMatchObject({
       ...filter,
       summary: {
         ru: 'GT3 RS, Turbo S, Москва + 100 км, не больше двух владельцев',
@@ -88,9 +88,9 @@ describe('a saved search', () => {
       address: `/search?locationCityId=${moscowId}&version=GT3+RS%2CTurbo+S&ownersTo=2&radius=100`,
     });
     const reordered = { ...filter, version: ['Turbo S', 'GT3 RS'] };
-    expect(dataOf(repeatedContract, await save(reordered)).id).toBe(saved.id);
+    expect(dataOf(repeatedContract, await save(reordered)).id).toBe(search.id);
     const indexRows = await world.database.savedSearchFiled.findMany({
-      where: { searchId: saved.id },
+      where: { searchId: search.id },
     });
     expect(indexRows.map(({ key }) => key)).toEqual(['any']);
   });
@@ -109,10 +109,10 @@ describe('a saved search', () => {
       per_page: 10,
     });
 
-    const saved = dataOf(saveFilter, response);
-    expect(saved).toMatchObject({ brand_id: [1, 2], year_to: 2015 });
+    const search = dataOf(saveFilter, response);
+    expect(search).toMatchObject({ brand_id: [1, 2], year_to: 2015 });
     for (const field of ['tuning', 'guarantee', 'state_id', 'q', 'currency_id', 'color_id']) {
-      expect(saved).not.toHaveProperty(field);
+      expect(search).not.toHaveProperty(field);
     }
   });
 
@@ -154,16 +154,16 @@ describe('a saved search', () => {
   });
 
   it('can be restored unchanged within a day of its deletion', async () => {
-    const saved = await aSearch(world, token, { brand_id: [1] });
+    const search = await aSearch(world, token, { brand_id: [1] });
     dataOf(
       deleteSavedFilter,
-      await world.call(deleteSavedFilter, { token, body: { id: saved.id } }),
+      await world.call(deleteSavedFilter, { token, body: { id: search.id } }),
     );
     expect(await searchesOf(world, token)).toEqual([]);
 
     world.clock.moveTo(hoursAfterStart(23));
-    expect(dataOf(repeatedContract, await save({ id: saved.id }))).toEqual(saved);
-    expect(await searchesOf(world, token)).toEqual([saved]);
+    expect(dataOf(repeatedContract, await save({ id: search.id }))).toEqual(search);
+    expect(await searchesOf(world, token)).toEqual([search]);
   });
 
   it('reports ids that no longer exist, and can still be changed, deleted and restored', async () => {

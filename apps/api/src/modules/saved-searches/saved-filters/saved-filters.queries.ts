@@ -20,8 +20,8 @@ const rowSelect = {
 } as const;
 
 /** Condition: not deleted, or deleted after a time */
-const existsOrDeletedAfter = (moment: Date) => ({
-  OR: [{ deletedAt: null }, { deletedAt: { gt: moment } }],
+const existsOrDeletedAfter = (time: Date) => ({
+  OR: [{ deletedAt: null }, { deletedAt: { gt: time } }],
 });
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type SavedSearchFields, savedSearchFields } from '@pitlane/contracts';
 
-/** Whether a field of a filter excludes any ad; a currency does so only with a price. */
+/** Returns whether a field of a filter excludes any ad; a currency does so only with a price. */
 function excludesAds(filter: SavedSearchFields, field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;

@@ -48,6 +48,12 @@ interface SearchSettings {
   notify?: boolean | undefined;
 }
 
+interface SearchInput {
+  filter: SavedSearchFields;
+  marks: SearchSettings;
+  language: Language;
+}
+
 /** Saved search, and whether the request created it */
 interface SaveResult {
   saved: SavedFilter;
@@ -121,18 +127,14 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    */
   async save(
     userId: number,
-    {
-      filter,
-      marks: settings,
-      language,
-    }: { filter: SavedSearchFields; marks: SearchSettings; language: Language },
+    { filter, marks: settings, language }: SearchInput,
   ): Promise<SaveResult> {
     const { database, clock, profile } = this.deps;
-    const normalized = normalizeFilter(filter);
-    const key = filterKey(normalized);
+    const normalizedFilter = normalizeFilter(filter);
+    const key = filterKey(normalizedFilter);
     const existing = await this.#findEqualOrAssertLimit(database, userId, key);
     if (existing) return { saved: await this.#presentOne(database, existing), isNew: false };
-    const { criteria } = await this.#derive(normalized, language);
+    const { criteria } = await this.#derive(normalizedFilter, language);
     return database.$transaction(async (transaction) => {
       // Repeated under the lock, so that parallel requests neither exceed the limit nor save a search twice.
       await profile.lockAccount(transaction, userId);
@@ -164,25 +166,17 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async change(
     userId: number,
     id: number,
-    {
-      filter,
-      marks: settings,
-      language,
-    }: { filter: SavedSearchFields; marks: SearchSettings; language: Language },
+    { filter, marks: settings, language }: SearchInput,
   ): Promise<SavedFilter> {
     const { database, clock, profile, hits, eventLog } = this.deps;
     const hasFilter = Object.values(filter).some((value) => value !== undefined);
     const newFilter = hasFilter ? normalizeFilter(filter) : null;
-    const { filter: filterToStore, before: stored } = await this.#findChangeable(database, {
-      userId,
-      id,
-      newFilter,
-    });
-    const derived = newFilter && (await this.#derive(filterToStore, language));
+    const found = await this.#findChangeable(database, { userId, id, newFilter });
+    const derived = newFilter && (await this.#derive(found.filter, language));
     const scope =
-      derived || !stored.deletedAt
+      derived || !found.before.deletedAt
         ? derived?.scope
-        : await this.#scopeOfRestored(filterToStore, language);
+        : await this.#scopeOfRestored(found.filter, language);
     return database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
       const { before } = await this.#findChangeable(transaction, { userId, id, newFilter });
@@ -257,11 +251,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError saved_filter.not_found */
-  async #findRestorable(
-    transaction: DatabaseTransaction,
-    userId: number,
-    id: number,
-  ): Promise<queries.SavedRow> {
+  async #findRestorable(transaction: DatabaseTransaction, userId: number, id: number) {
     const row = await queries.findSearch(transaction, userId, id, this.#restorableSince());
     if (!row) throw new ApiError('saved_filter.not_found');
     return row;
@@ -277,17 +267,17 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   ) {
     const before = await this.#findRestorable(transaction, userId, id);
     const filter = newFilter ?? readFields(before.filter);
-    const equal = await queries.findEquivalent(transaction, userId, filterKey(filter));
-    if (equal && equal.id !== id) throw new ApiError('saved_filter.duplicate');
+    const equalSearch = await queries.findEquivalent(transaction, userId, filterKey(filter));
+    if (equalSearch && equalSearch.id !== id) throw new ApiError('saved_filter.duplicate');
     if (before.deletedAt) await this.#assertLimit(transaction, userId);
     return { before, filter };
   }
 
   /** Returns the equivalent search; without one, checks that the account may save another. */
   async #findEqualOrAssertLimit(transaction: DatabaseTransaction, userId: number, key: string) {
-    const equal = await queries.findEquivalent(transaction, userId, key);
-    if (!equal) await this.#assertLimit(transaction, userId);
-    return equal;
+    const equalSearch = await queries.findEquivalent(transaction, userId, key);
+    if (!equalSearch) await this.#assertLimit(transaction, userId);
+    return equalSearch;
   }
 
   async #assertLimit(transaction: DatabaseTransaction, userId: number): Promise<void> {
@@ -305,19 +295,19 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { seller_id: sellerId } = filter;
     const isUnknown =
       sellerId !== undefined && (await sellers.filterPublicSellers([sellerId])).length === 0;
-    const unknown = [
+    const unknownFields = [
       ...(await catalogue.findAllUnknownFields(filter)),
       ...(isUnknown ? (['seller_id'] as const) : []),
     ];
-    if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
+    if (unknownFields.length > 0) throw fieldFailure(unknownFields, 'unknown_choice', language);
     const scope = await scopes.resolveSavedSearch(filter, language);
     // The words of a query are compared as if the filters that they mean had been chosen.
-    const interpreted = { ...scope.filter, seller_id: sellerId };
+    const interpretedFilter = { ...scope.filter, seller_id: sellerId };
     const criteria = {
       filter,
       filterKey: filterKey(filter),
-      indexKeys: filingKeysOfSearch(interpreted, scope.vehicles),
-      columns: savedSearchColumnsOf(interpreted, scope),
+      indexKeys: filingKeysOfSearch(interpretedFilter, scope.vehicles),
+      columns: savedSearchColumnsOf(interpretedFilter, scope),
     };
     return { criteria, scope };
   }
@@ -325,8 +315,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   /** Returns the scope of a restored search; `undefined` if it has unknown ids and therefore finds nothing. */
   async #scopeOfRestored(filter: SavedSearchFields, language: Language) {
     const { catalogue, scopes } = this.deps;
-    const unknown = await catalogue.findAllUnknownFields(filter);
-    return unknown.length > 0 ? undefined : scopes.resolveSavedSearch(filter, language);
+    const unknownFields = await catalogue.findAllUnknownFields(filter);
+    return unknownFields.length > 0 ? undefined : scopes.resolveSavedSearch(filter, language);
   }
 
   async #presentOne(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
@@ -335,14 +325,9 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return presented;
   }
 
-  async #present(
-    transaction: DatabaseTransaction,
-    rows: queries.SavedRow[],
-  ): Promise<SavedFilter[]> {
-    const summaryOf = await this.createSummarizer(
-      transaction,
-      rows.map(({ filter }) => readFields(filter)),
-    );
+  async #present(transaction: DatabaseTransaction, rows: queries.SavedRow[]) {
+    const filters = rows.map(({ filter }) => readFields(filter));
+    const summaryOf = await this.createSummarizer(transaction, filters);
     const dictionaries = await this.deps.names.dictionaries(transaction);
     return rows.map((row) => {
       const filter = readFields(row.filter);

@@ -27,7 +27,7 @@ describe('a tampered link', () => {
   it('stops nothing', async () => {
     const { user, token, digestLink, searchLink } = await createSubscriber();
     const variants = [digestLink, searchLink].flatMap((link) => [
-      ...Array.from(link, (_character, at) => tamperAt(link, at)),
+      ...Array.from(link, (_character, index) => tamperAt(link, index)),
       link.toLowerCase(),
       `${link}=`,
       `${link}A`,
@@ -69,13 +69,13 @@ describe('the recipient of an email', () => {
   it('can neither forge links for others’ searches nor detect such searches', async () => {
     const { digestLink } = await createSubscriber();
     const otherSubscriber = await createSubscriber();
-    const forged = tokenOfSearch(digestLink, otherSubscriber.searchId);
-    const unknown = tokenOfSearch(digestLink, 2_147_483_647);
+    const forgedLink = tokenOfSearch(digestLink, otherSubscriber.searchId);
+    const unknownLink = tokenOfSearch(digestLink, 2_147_483_647);
 
     for (const body of [{}, { undo: true }]) {
       const [response, unknownResponse] = [
-        await world.call(unsubscribe, { params: { token: forged }, body }),
-        await world.call(unsubscribe, { params: { token: unknown }, body }),
+        await world.call(unsubscribe, { params: { token: forgedLink }, body }),
+        await world.call(unsubscribe, { params: { token: unknownLink }, body }),
       ];
       expect(response.text).toBe(unknownResponse.text);
     }
