@@ -24,11 +24,11 @@ export const visibleStatus = ({
 }: Pick<ChatState, 'status' | 'block'>): ChatStatus => (block === null ? status : 'closed');
 
 export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
-  const status = chatStatuses.find(
+  const matchingStatus = chatStatuses.find(
     (status) =>
       chatFlags[status].is_new === flags.is_new && chatFlags[status].is_closed === flags.is_closed,
   );
-  return status ?? 'closed';
+  return matchingStatus ?? 'closed';
 }
 
 type IsAllowed = (state: ChatState, role: ChatRole) => boolean;

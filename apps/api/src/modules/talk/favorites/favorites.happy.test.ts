@@ -192,7 +192,7 @@ describe('profile/get-favorites', () => {
     expect(await listFavorites()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
-  it('is included in the count', async () => {
+  it('has its size returned by a separate operation', async () => {
     const requestCount = () => world.call(getFavoritesCount, { token: account.token });
     expect(dataOf(getFavoritesCount, await requestCount())).toEqual({ count: 0 });
     await addFavorite((await aPost(world.database)).id);

@@ -15,7 +15,7 @@ const world = sharedWorld();
 const HOUR_MS = 3_600_000;
 
 type Step =
-  | { type: 'name'; price: number }
+  | { type: 'offer'; price: number }
   | { type: 'answer'; by: ChatRole; action: OfferAction; price: number; stepsBack: number }
   | { type: 'block'; by: ChatRole; on: boolean }
   | { type: 'show'; on: boolean }
@@ -34,7 +34,7 @@ const anyPrice = fc.constantFrom(
 const anySide = fc.constantFrom(...chatRoles);
 const constant = <Name extends string>(name: Name) => fc.constant(name);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: constant('name'), price: anyPrice }) },
+  { weight: 6, arbitrary: fc.record({ type: constant('offer'), price: anyPrice }) },
   {
     weight: 10,
     arbitrary: fc.record({
@@ -87,7 +87,7 @@ async function performStep(
     outcomes.add(`${step.type} ${expectedOutcome}`);
   };
   switch (step.type) {
-    case 'name': {
+    case 'offer': {
       const call = offerActions
         .create(callerOf('buyer'), { postId, price: step.price, currencyId: ROUBLE })
         .then(({ id }) => ids.push(id));
@@ -143,7 +143,7 @@ async function expectModelState(model: OfferModel, deal: Deal, ids: number[]): P
   }
 }
 
-const offerStep = (price: number): Step => ({ type: 'name', price });
+const offerStep = (price: number): Step => ({ type: 'offer', price });
 const answerStep = (by: ChatRole, action: OfferAction, price: number): Step => ({
   type: 'answer',
   by,
@@ -212,8 +212,8 @@ it('matches the model in every random history of offers', { timeout: 240_000 }, 
   );
   expect([...outcomes].sort()).toEqual(
     [
-      ...['name done', 'name chat.closed', 'name post.gone', 'name offer.daily_limit'],
-      ...['name offer.too_low', 'name offer.not_higher', 'name validation'],
+      ...['offer done', 'offer chat.closed', 'offer post.gone', 'offer offer.daily_limit'],
+      ...['offer offer.too_low', 'offer offer.not_higher', 'offer validation'],
       ...[
         'answer done',
         'answer offer.wrong_state',

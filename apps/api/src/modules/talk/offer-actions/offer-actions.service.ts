@@ -241,9 +241,9 @@ export class OfferActionsService extends BaseService<Dependencies> {
   ) {
     const { currencyId } = amount;
     const price = BigInt(amount.price);
-    const worth = await this.deps.offerTransitions.comparableValue(transaction);
-    const worthOf = (amount: CurrencyPrice) => {
-      const value = worth(amount);
+    const comparableValueOf = await this.deps.offerTransitions.comparableValue(transaction);
+    const toComparable = (currencyPrice: CurrencyPrice) => {
+      const value = comparableValueOf(currencyPrice);
       if (value === null) throw fieldFailure('currency_id', 'unknown_choice', language);
       return value;
     };
@@ -257,10 +257,10 @@ export class OfferActionsService extends BaseService<Dependencies> {
           )
         : [];
     const error = priceError(by, {
-      price: worthOf({ price, currencyId }),
-      asking: asking.price === null ? null : worthOf({ ...asking, price: asking.price }),
-      countered: countered && worthOf(countered),
-      declined: declinedPrices.map(worthOf),
+      price: toComparable({ price, currencyId }),
+      asking: asking.price === null ? null : toComparable({ ...asking, price: asking.price }),
+      countered: countered && toComparable(countered),
+      declined: declinedPrices.map(toComparable),
     });
     if (error === 'offer.too_low' || error === 'offer.not_higher') {
       throw new ApiError(error, { errors: { price: [translate(language, 'errors', error)] } });

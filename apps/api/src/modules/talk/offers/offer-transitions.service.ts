@@ -247,8 +247,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     amount: CurrencyPrice,
   ): Promise<boolean> {
     if (offerFloor === null) return false;
-    const worthOf = await this.comparableValue(transaction);
-    const [price, floor] = [worthOf(amount), worthOf({ price: offerFloor, currencyId })];
+    const comparableValueOf = await this.comparableValue(transaction);
+    const [price, floor] = [
+      comparableValueOf(amount),
+      comparableValueOf({ price: offerFloor, currencyId }),
+    ];
     return price !== null && floor !== null && price < floor;
   }
 }

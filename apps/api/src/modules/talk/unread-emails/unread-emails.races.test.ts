@@ -51,9 +51,9 @@ describe('emails about unread messages', () => {
     // Handles rows that one worker skipped because another had locked them.
     await world.app.services.unreadEmails.enqueueDue();
 
-    const chats = await enqueuedChatIds();
-    expect(chats).toHaveLength(CHAT_COUNT);
-    expect(new Set(chats).size).toBe(CHAT_COUNT);
+    const chatIds = await enqueuedChatIds();
+    expect(chatIds).toHaveLength(CHAT_COUNT);
+    expect(new Set(chatIds).size).toBe(CHAT_COUNT);
   });
 
   it('are neither lost nor repeated after an interrupted run', async () => {
