@@ -64,7 +64,7 @@ export function changedPostBody(
 const isPublishedAtOnce = (name: string) =>
   name === 'id' ||
   name === 'special_offer' ||
-  postFieldNames.some((field) => field === name && 'atOnce' in postFieldRows[field]);
+  postFieldNames.some((field) => field === name && 'publishedAtOnce' in postFieldRows[field]);
 
 /** Reports whether any change waits for a moderator, based on what buyers will see. */
 export function isReviewed(
