@@ -41,7 +41,7 @@ const explainingServices = buildServices({ ...bench.app, database: explainingDat
 type ReadQuery = (readers: typeof services) => Promise<unknown>;
 
 const visitor = { language: 'ru', userId: null, viewer: 'bench' } as const;
-const [id = 0] = await services.search.firstIds({ model_id: [20] }, 'ru');
+const [id = 0] = await services.search.findFirstIds({ model_id: [20] }, 'ru');
 const nextQuery = getNextId.query.parse({ current_id: `${id}` });
 const nextByPriceQuery = getNextId.query.parse({
   current_id: `${id}`,
@@ -50,16 +50,16 @@ const nextByPriceQuery = getNextId.query.parse({
 });
 /** All queries that read all ads. */
 const readQueries: Record<string, ReadQuery> = {
-  'makes with counts': ({ catalogue }) => catalogue.brands('ru'),
-  'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
-  'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
-  'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
+  'makes with counts': ({ catalogue }) => catalogue.listBrands('ru'),
+  'models with counts': ({ catalogue }) => catalogue.listModels(4, 'ru'),
+  'generations with counts': ({ catalogue }) => catalogue.listGenerations(20, 'ru'),
+  'modifications with counts': ({ catalogue }) => catalogue.listModifications(20, 'ru'),
   'similar ads': ({ similarPosts }) => similarPosts.list(id, visitor),
-  'next ad': ({ search }) => search.next(nextQuery, 'ru'),
-  'previous ad': ({ search }) => search.previous(nextQuery, 'ru'),
-  'next ad by price': ({ search }) => search.next(nextByPriceQuery, 'ru'),
-  'previous ad by price': ({ search }) => search.previous(nextByPriceQuery, 'ru'),
-  'special offers': ({ search }) => search.special({ page: 1, per_page: 24 }, visitor),
+  'next ad': ({ search }) => search.findNextId(nextQuery, 'ru'),
+  'previous ad': ({ search }) => search.findPreviousId(nextQuery, 'ru'),
+  'next ad by price': ({ search }) => search.findNextId(nextByPriceQuery, 'ru'),
+  'previous ad by price': ({ search }) => search.findPreviousId(nextByPriceQuery, 'ru'),
+  'special offers': ({ search }) => search.findSpecialPosts({ page: 1, per_page: 24 }, visitor),
 };
 for (const [name, query] of Object.entries(await findQueries(bench))) {
   const textEntries = Object.entries(query).map(([field, value]) => [field, `${value}`]);

@@ -22,10 +22,10 @@ function randomFilter({ criteria, ...ad }: Ad, random: Random): SavedSearchField
       transmission_id: withChance(0.2, [criteria.transmission_id]),
       engine_id: withChance(0.1, [criteria.engine_id]),
       seller_type: withChance(0.05, 'individual' as const),
-      owners_count: withChance(0.08, random.whole(1, 3)),
+      owners_count: withChance(0.08, random.integer(1, 3)),
       ...withChance(0.95, {
-        year_from: criteria.year_from - random.whole(0, 2),
-        year_to: withChance(0.6, criteria.year_from + random.whole(0, 2)),
+        year_from: criteria.year_from - random.integer(0, 2),
+        year_to: withChance(0.6, criteria.year_from + random.integer(0, 2)),
       }),
       ...withChance(0.95, {
         price_from: withChance(0.5, roundedPrice(0.7 + random.next() * 0.2)),
@@ -97,7 +97,7 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
   await runTurns(originalCount, 8, () => {
     // The exponent gives a few accounts many searches.
     const userId = firstUser + Math.floor(random.next() ** 1.3 * ownerCount);
-    const optionId = random.chance(0.85) ? periodOptions.account : random.whole(1, 3);
+    const optionId = random.chance(0.85) ? periodOptions.account : random.integer(1, 3);
     const marks = { optionId, notify: random.chance(0.9) };
     const filter = randomFilter(random.pick(cars), random);
     return services.savedFilters.save(userId, { filter, marks, language: 'ru' });

@@ -1,6 +1,6 @@
 // Requests with the largest input that each operation accepts, in a filled database.
 import { allContracts } from '@pitlane/api/http/contracts';
-import { addressFor, contentFor } from '@pitlane/api/testing/call-requests';
+import { contentFor, urlFor } from '@pitlane/api/testing/call-requests';
 import { worstInputs } from '@pitlane/api/testing/worst-inputs';
 import type { RouteContract } from '@pitlane/contracts';
 import type { Bench } from './bench.ts';
@@ -50,7 +50,7 @@ export async function findWorstCalls({ selectIds, runSql }: Bench): Promise<Wors
       worstInputs(contract, sources).map(({ variant, ...parts }) => ({
         name: variant ? `${name}, ${variant}` : name,
         method: contract.method,
-        path: addressFor(contract, parts),
+        path: urlFor(contract, parts),
         access: contract.access,
         content: () => contentFor(contract, parts),
       })),

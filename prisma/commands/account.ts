@@ -68,7 +68,7 @@ export const command: Command = {
             return console.log(`Would create the account ${address} as ${newRole}.`);
           }
           const name = { firstName: 'Модератор', lastName: '' };
-          const link = await staff.create({ email: address, role: newRole, ...name });
+          const link = await staff.createAccount({ email: address, role: newRole, ...name });
           if (link === null) throw new Error(takenMessage);
           console.log(`${address} is ${newRole}. Set the password within an hour: ${link}`);
         }),

@@ -11,7 +11,7 @@ async function check(url: string): Promise<boolean> {
   try {
     for await (const { rule, transactionId, detail } of new LedgerAuditService({
       database,
-    }).violations()) {
+    }).findViolations()) {
       violations += 1;
       console.log(`Transaction ${transactionId} breaks “${rule}”: ${detail}`);
     }

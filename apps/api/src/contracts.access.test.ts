@@ -10,12 +10,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { aChat } from './testing/a-chat.ts';
-import { aSignedIn, PASSWORD, tokenOf } from './testing/an-account.ts';
+import { aSignedInAccount, PASSWORD, tokenOf } from './testing/an-account.ts';
 import { aDeal, anOffer } from './testing/an-offer.ts';
 import { type OwnedRecord, ownedRecordOf } from './testing/call-owners.ts';
 import {
-  addressFor,
   type RequestParts,
+  urlFor,
   withInvalidFields,
   withMissingIds,
 } from './testing/call-requests.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   const createToolToken = async ({ token }: Account) =>
     dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'CI' } })).token;
-  otherAccount = await aSignedIn(world, { phone: '+79998887766' });
+  otherAccount = await aSignedInAccount(world, { phone: '+79998887766' });
   const [moderator, admin, blocked, formerAdmin, signedOut] = [
     await aCaller('moderator'),
     await aCaller('admin'),
@@ -98,7 +98,7 @@ beforeAll(async () => {
 const idsOf = ({ params, body }: RequestParts) => Object.keys({ ...params, ...body });
 
 const aCaller = (role: 'user' | 'moderator' | 'admin') =>
-  aSignedIn(world, { role, lastName: 'Собственный', phone: '+79995550000' });
+  aSignedInAccount(world, { role, lastName: 'Собственный', phone: '+79995550000' });
 
 /** Requests to operations open to visitors have no token. */
 const sendAs = (caller: Account, contract: RouteContract, parts: RequestParts) =>
@@ -265,7 +265,7 @@ describe('an operation', () => {
         await expectRejection(contract, parts, { token, code });
       }
       const headers = { 'accept-language': 'en' };
-      const url = addressFor(contract, parts);
+      const url = urlFor(contract, parts);
       const { body } = await world.app.inject({ method: contract.method, url, headers });
       expect(JSON.parse(body).message).toBe('You are not authorized');
       expect(await takeWrites(world)).toEqual([]);

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { allContracts } from './http/contracts.ts';
 import { fieldMessagesOf } from './http/field-errors.ts';
 import { type Language, languages, translate } from './i18n.ts';
-import { aSignedIn } from './testing/an-account.ts';
+import { aSignedInAccount } from './testing/an-account.ts';
 import { fileFieldOf } from './testing/call-requests.ts';
 import { dumpOf } from './testing/database-dump.ts';
-import { MULTIPART, multipart } from './testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from './testing/multipart.ts';
 import { CLIENT } from './testing/openid-peer.ts';
 import { createRequestPreparer } from './testing/prepared-calls.ts';
-import { randomPosts } from './testing/random-posts.ts';
+import { createRandomPosts } from './testing/random-posts.ts';
 import { type RefusedValue, refusedValues } from './testing/refused-values.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
-import { addressOf } from './testing/test-world.ts';
+import { pathOf } from './testing/test-world.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -47,13 +47,13 @@ function encodeFields(contract: RouteContract, part: Part, fields: Fields = {}):
 
 beforeAll(async () => {
   const { database, app } = world;
-  await randomPosts(database, 20);
+  await createRandomPosts(database, 20);
   await app.services.searchIndex.start();
   const { inputsOf, prepare } = await createRequestPreparer(world);
   for (const { name, contract } of operations) {
     const [input] = inputsOf(contract);
     if (!input) throw new Error(`${name} has no input`);
-    const caller = await aSignedIn(world, { role: 'admin' });
+    const caller = await aSignedInAccount(world, { role: 'admin' });
     const prepared = await prepare(name, input, caller);
     const fieldsOf = (part: Part) => {
       const fields = encodeFields(contract, part, prepared[part] ?? {});
@@ -144,12 +144,12 @@ function send(contract: RouteContract, request: Request, language: Language) {
   const params = z.record(z.string(), z.string()).parse(request.params);
   return world.app.inject({
     method: contract.method,
-    url: `${addressOf(contract, params)}?${search.join('&')}`,
+    url: `${pathOf(contract, params)}?${search.join('&')}`,
     headers: {
       authorization: `Bearer ${request.token}`,
       'accept-language': language,
       ...(contract.body && {
-        'content-type': fileFieldOf(contract) ? MULTIPART : 'application/json',
+        'content-type': fileFieldOf(contract) ? MULTIPART_TYPE : 'application/json',
       }),
     },
     ...(contract.body && { payload }),

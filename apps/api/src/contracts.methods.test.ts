@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { failureOf } from './testing/responses.ts';
 
-import { addressOf, sharedWorld } from './testing/test-world.ts';
+import { pathOf, sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const operationsByPath = Map.groupBy(allContracts, ({ contract }) =>
-  addressOf(contract, { id: 1, token: 'x' }),
+  pathOf(contract, { id: 1, token: 'x' }),
 );
 
 it.each([...operationsByPath])(
@@ -28,7 +28,7 @@ it.each([...operationsByPath])(
 it.each(allContracts.filter(({ contract }) => contract.changes))(
   'changes nothing for a HEAD request to $name',
   async ({ contract }) => {
-    const response = await world.http.head(addressOf(contract, { id: 1, token: 'x' }));
+    const response = await world.http.head(pathOf(contract, { id: 1, token: 'x' }));
 
     expect([response.status, response.headers.allow]).toEqual([405, expect.stringMatching(/^GET/)]);
   },

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { indexFields } from './modules/search/index/index-fields.ts';
 import { answerQuestion, type IndexQuestion } from './modules/search/index/index-questions.ts';
-import { beginReading, readAfter } from './modules/search/index/search-index.queries.ts';
-import { aSignedIn } from './testing/an-account.ts';
+import { beginSnapshot, findRowsAfter } from './modules/search/index/search-index.queries.ts';
+import { aSignedInAccount } from './testing/an-account.ts';
 import { requestFor } from './testing/call-requests.ts';
 import { createRequestPreparer, failingOperations } from './testing/prepared-calls.ts';
-import { randomPosts } from './testing/random-posts.ts';
+import { createRandomPosts } from './testing/random-posts.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
 
@@ -28,7 +28,7 @@ const counter = new WorkCounter();
 let preparer: Awaited<ReturnType<typeof createRequestPreparer>>;
 
 beforeAll(async () => {
-  await randomPosts(world.database, 60);
+  await createRandomPosts(world.database, 60);
   await world.app.services.searchIndex.start();
   preparer = await createRequestPreparer(world);
   await counter.start();
@@ -39,7 +39,7 @@ afterAll(() => counter.stop());
 async function prepare(name: string, contract: RouteContract): Promise<InjectOptions[]> {
   const requests: InjectOptions[] = [];
   for (const input of preparer.inputsOf(contract)) {
-    const caller = await aSignedIn(world, { role: 'admin' });
+    const caller = await aSignedInAccount(world, { role: 'admin' });
     requests.push(
       await requestFor(contract, await preparer.prepare(name, input, caller), caller.token),
     );
@@ -86,8 +86,8 @@ describe('the largest inputs of an operation', () => {
 async function readIndex(size: number): Promise<FacetIndex> {
   const client = new pg.Client(world.config.DATABASE_URL);
   await client.connect();
-  await beginReading(client);
-  const rows = await readAfter(client, 0, size);
+  await beginSnapshot(client);
+  const rows = await findRowsAfter(client, 0, size);
   await client.end();
   const index = new FacetIndex(indexFields);
   for (let id = 1; id <= size; id += 1) {

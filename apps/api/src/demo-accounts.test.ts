@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { isPassword } from './infra/passwords.ts';
-import { aSeller } from './testing/a-post.ts';
+import { aSellerRow } from './testing/a-post.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
@@ -62,7 +62,7 @@ const findDemoAccounts = () =>
   });
 
 /** Creates a demo world of one seller. */
-const createDemoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test' });
+const createDemoSeller = () => aSellerRow(database, { email: 'somebody@demo.pitlane.test' });
 
 it('adds demo accounts to an existing demo world, and preserves changes by their users', async () => {
   await createDemoSeller();
@@ -98,7 +98,7 @@ it('never creates demo accounts in production, even with SEED_DEMO=1', async () 
 });
 
 it('never creates demo accounts among real users', async () => {
-  await aSeller(database, {});
+  await aSellerRow(database, {});
 
   await seed({ NODE_ENV: 'development' });
 

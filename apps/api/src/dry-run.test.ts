@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { aSeller } from './testing/a-post.ts';
+import { aSellerRow } from './testing/a-post.ts';
 import { dumpOf } from './testing/database-dump.ts';
 import { runOperatorCommand } from './testing/operator-commands.ts';
 import { sharedWorld } from './testing/test-world.ts';
@@ -10,7 +10,7 @@ const world = sharedWorld();
 
 it('prints what would be done with --dry-run, without changing anything', async () => {
   const { database, config } = world;
-  await aSeller(database, { email: 'seller@example.test' });
+  await aSellerRow(database, { email: 'seller@example.test' });
   const brand = await database.brand.findFirstOrThrow({ orderBy: { id: 'desc' } });
   await database.brand.update({ where: { id: brand.id }, data: { nameRu: 'Переименована' } });
   await database.contentItem.deleteMany({ where: { seedKey: 'pages/about' } });

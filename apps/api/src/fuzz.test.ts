@@ -2,8 +2,8 @@ import { getOpenApi, type RouteContract } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
-import { aSignedIn } from './testing/an-account.ts';
-import { MULTIPART, multipart } from './testing/multipart.ts';
+import { aSignedInAccount } from './testing/an-account.ts';
+import { MULTIPART_TYPE, multipart } from './testing/multipart.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { sharedWorld } from './testing/test-world.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(signIn);
 
 async function signIn() {
-  ({ token } = await aSignedIn(world, { role: 'admin' }));
+  ({ token } = await aSignedInAccount(world, { role: 'admin' }));
 }
 
 /** `null` (the admin) or an invalid header. */
@@ -229,7 +229,10 @@ describe('any body', () => {
           { maxLength: 3 },
         ),
       )
-      .map(([fields, files]) => ({ type: MULTIPART, payload: multipart([...fields, ...files]) }));
+      .map(([fields, files]) => ({
+        type: MULTIPART_TYPE,
+        payload: multipart([...fields, ...files]),
+      }));
 
   it.each(operationsWithBody)('causes no 500: $name ($contract.path)', async ({ contract }) => {
     const fields = Object.keys(contract.body?.shape ?? {});

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RouteContract, signIn, uploadImage } from '@pitlane/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { aSignedIn } from './testing/an-account.ts';
-import { MULTIPART, multipart } from './testing/multipart.ts';
+import { aSignedInAccount } from './testing/an-account.ts';
+import { MULTIPART_TYPE, multipart } from './testing/multipart.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
-import { addressOf, type TestWorld, testWorld } from './testing/test-world.ts';
+import { pathOf, type TestWorld, testWorld } from './testing/test-world.ts';
 import { aFile } from './testing/upload-server.ts';
 
 // Logs of the real server about clients that disconnect while sending.
@@ -28,7 +28,7 @@ afterAll(async () => {
 const line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.optional(z.string()) });
 
 it('logs no error for a client that disconnects while sending', { timeout: 120_000 }, async () => {
-  const { token } = await aSignedIn(world);
+  const { token } = await aSignedInAccount(world);
   const port = await freePort();
   const server = processes.start('server', {
     LOG_LEVEL: 'info',
@@ -47,7 +47,7 @@ it('logs no error for a client that disconnects while sending', { timeout: 120_0
     await once(socket, 'connect');
     socket.on('error', () => {});
     socket.write(
-      `POST ${addressOf(contract)} HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\n` +
+      `POST ${pathOf(contract)} HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\n` +
         `Authorization: Bearer ${token}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
     );
     socket.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
@@ -67,7 +67,7 @@ it('logs no error for a client that disconnects while sending', { timeout: 120_0
       .map((text) => line.parse(JSON.parse(text)));
   for (const resets of [false, true]) {
     await disconnectWhileSending(signIn, body, 'application/json', resets);
-    await disconnectWhileSending(uploadImage, files, MULTIPART, resets);
+    await disconnectWhileSending(uploadImage, files, MULTIPART_TYPE, resets);
   }
   // Sent after all clients have disconnected, when everything about them is logged.
   expect((await rawRequest(port, { path: '/api/ready' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
 import type { PollingJob, QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
-import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
+import { createRemoveFileJob } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/emails/emails.jobs.ts';
 import { requestRefundJob } from './modules/money/refunds/refund-requests.jobs.ts';
 import { sendSandboxNotices } from './modules/money/sandbox/sandbox.jobs.ts';
@@ -40,7 +40,7 @@ export function queuedJobs(
       supportEmail: config.SUPPORT_EMAIL,
       onRefused: (error) => onError?.(error, 'a mail was refused'),
     }),
-    removeFiles(storage),
+    createRemoveFileJob(storage),
     removePhotos(photos),
     notifyFavoritesJob(favorites),
     declineOffer(offerTransitions),

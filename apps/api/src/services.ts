@@ -42,7 +42,7 @@ export function buildServices({ secret, ...environment }: AppContext) {
   /** Prepares a process; an unreachable database does not prevent its start. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));
-    await core.names.prepare().catch((error) => onError?.(error, 'the names were not read'));
+    await core.names.warmUp().catch((error) => onError?.(error, 'the names were not read'));
   };
   return {
     prepare,

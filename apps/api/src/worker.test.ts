@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { aPost } from './testing/a-post.ts';
-import { type PostOffice, postOffice } from './testing/post-office.ts';
+import { type MailServer, startMailServer } from './testing/post-office.ts';
 import { countWaiting } from './testing/test-database.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
 import { readJob, sendJob, testQueue } from './testing/test-queue.ts';
@@ -17,10 +17,10 @@ let database: Database;
 let boss: PgBoss;
 let observer: pg.Client;
 /** Receives the emails of the jobs. */
-let mailServer: PostOffice;
+let mailServer: MailServer;
 // Each test has its own database: unfinished jobs of one would delay the next.
 beforeEach(async () => {
-  mailServer = await postOffice();
+  mailServer = await startMailServer();
   processes = await testProcesses();
   const { url, asOwner } = processes.database;
   database = openDatabase({

@@ -1,4 +1,4 @@
-import { MAX_FIRST_MESSAGE } from '@pitlane/contracts';
+import { MAX_FIRST_MESSAGE_LENGTH } from '@pitlane/contracts';
 import { createAccount, PASSWORD, signInByForm, signOut, storeSession } from './account.ts';
 import {
   chatIdOf,
@@ -29,7 +29,7 @@ test('preserves unsent messages across a reload, a lost connection and an expire
 
   await storeSession(page, session);
   await page.goto(`/account/messages/new?post=${postId}`);
-  const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE)}`;
+  const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE_LENGTH)}`;
   await field.fill(tooLong);
   await expect(thread.getByText(fillText(t.composer.over_many, { count: 13 }))).toBeVisible();
   await submit();

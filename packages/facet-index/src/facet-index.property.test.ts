@@ -298,8 +298,8 @@ describe('FacetIndex', () => {
       const portion = { rows, after: 0, upTo: Number.POSITIVE_INFINITY };
       const expected = ids.length === 0 ? [] : [...new Set([changed, missing])];
 
-      expect(index.correct(portion).toSorted(ascending)).toEqual(expected.toSorted(ascending));
-      expect(index.correct(portion)).toEqual([]);
+      expect(index.correctRange(portion).toSorted(ascending)).toEqual(expected.toSorted(ascending));
+      expect(index.correctRange(portion)).toEqual([]);
       expect(index.size).toBe(rows.length);
     });
   });

@@ -206,7 +206,7 @@ export class FacetIndex {
    * Compares documents with their source and corrects those that differ.
    * @returns ids of documents that differed
    */
-  correct({ rows, after, upTo }: RowRange): number[] {
+  correctRange({ rows, after, upTo }: RowRange): number[] {
     const byId = new Map(rows.map((row) => [row[0] ?? 0, row]));
     const removed = this.#documents.idsBetween(after, upTo).filter((id) => !byId.has(id));
     const changed = [...byId].filter(([, row]) => !this.#documents.equals(row));

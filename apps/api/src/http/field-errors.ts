@@ -71,7 +71,7 @@ export function fieldMessagesOf(
 }
 
 /** Creates the error of one or more fields that only a service can validate, in the reader's language. */
-export function fieldFailure(
+export function createValidationError(
   fields: string | readonly string[],
   error: FieldErrorCode,
   language: Language,
@@ -93,6 +93,6 @@ export function phoneOf(
   stored?: readonly string[],
 ): string {
   const result = readPhone(entered, stored);
-  if ('error' in result) throw fieldFailure(field, result.error, language);
+  if ('error' in result) throw createValidationError(field, result.error, language);
   return result.phone;
 }

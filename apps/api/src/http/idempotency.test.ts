@@ -11,12 +11,12 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { aFreshPicture, aPoster, aPostForm } from '../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../testing/a-form.ts';
 import { anOwnPost } from '../testing/an-own-post.ts';
 import { dumpOf } from '../testing/database-dump.ts';
 import { expectSoundLedger } from '../testing/ledger.ts';
 import { dataOf, failureOf } from '../testing/responses.ts';
-import { photoField, storedPhotos } from '../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../testing/stored-photos.ts';
 import { countWaiting } from '../testing/test-database.ts';
 import { START, sharedWorld } from '../testing/test-world.ts';
 import { ApiError } from './api-error.ts';
@@ -85,8 +85,8 @@ async function sendTwice(contract: RouteContract, { token, form, denied = 0 }: K
 
 describe('a retry of a request that takes the last ad of the allowance', () => {
   it('receives the ad that was placed', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const photos = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const photos = await createPhotoRows(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
 
     const { first, second } = await sendTwice(createPost, { token, form });
@@ -98,7 +98,7 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
 
   it('receives the first response if the effect of the first request makes the retry fail', async () => {
     const { idempotency } = world.app.services;
-    const { id: userId } = (await aPoster(world)).user;
+    const { id: userId } = (await aSeller(world)).user;
     const request = {
       keyed: { userId, call: createPost.path, key: 'one' },
       requestHash: 'a'.repeat(64),
@@ -118,7 +118,7 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
   });
 
   it('receives the denied ad that was resubmitted', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
+    const { user, token } = await aSeller(world, { placements: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
 
@@ -130,10 +130,10 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
 
 describe('an idempotency key', () => {
   it('covers the files of a request', async () => {
-    const { user, token } = await aPoster(world, { placements: 2 });
-    const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 5)));
+    const { user, token } = await aSeller(world, { placements: 2 });
+    const form = await aPostForm(world, photoField(await createPhotoRows(world, user.id, 5)));
     const headers = { 'Idempotency-Key': 'with-a-file' };
-    const [one, other] = [await aFreshPicture(), await aFreshPicture()];
+    const [one, other] = [await aUniquePicture(), await aUniquePicture()];
     const send = (file: Buffer, name: string) =>
       world.call(createPost, { token, form, headers }).attach('userfiles[]', file, name);
 
@@ -155,7 +155,7 @@ describe('an idempotency key', () => {
 describe('stored responses', () => {
   it('are deleted after a day', async () => {
     const { database, app } = world;
-    const { id: userId } = (await aPoster(world)).user;
+    const { id: userId } = (await aSeller(world)).user;
     const storedFields = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
     const dateAfterExpiry = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
     await database.idempotencyKey.createMany({
@@ -172,10 +172,10 @@ describe('stored responses', () => {
   });
 
   it('are deleted with the ad they are about, and no others', async () => {
-    const { user, token } = await aPoster(world, { placements: 3, specialOffers: 1 });
+    const { user, token } = await aSeller(world, { placements: 3, specialOffers: 1 });
     const secret = 'Тайное описание';
     const keyedInput = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
-    const photos = photoField(await storedPhotos(world, user.id, 6));
+    const photos = photoField(await createPhotoRows(world, user.id, 6));
     const form = await aPostForm(world, { ...photos, description: secret });
     const placed = dataOf(createPost, await world.call(createPost, { ...keyedInput('1'), form }));
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });

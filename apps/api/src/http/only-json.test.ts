@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn } from '../testing/an-account.ts';
-import { addressOf, sharedWorld } from '../testing/test-world.ts';
+import { aSignedInAccount } from '../testing/an-account.ts';
+import { pathOf, sharedWorld } from '../testing/test-world.ts';
 import { allContracts } from './contracts.ts';
 
 const world = sharedWorld();
 let token: string;
 // Each operation has its own admin, because signing out ends the session.
 beforeEach(async () => {
-  token = (await aSignedIn(world, { role: 'admin' })).token;
+  token = (await aSignedInAccount(world, { role: 'admin' })).token;
 });
 
 const operations = allContracts.filter(
@@ -24,7 +24,7 @@ type Contract = (typeof operations)[number]['contract'];
 const send = (contract: Contract, type: string | undefined, payload?: string) =>
   world.app.inject({
     method: contract.method,
-    url: addressOf(contract, { id: '2147483647' }),
+    url: pathOf(contract, { id: '2147483647' }),
     headers: {
       authorization: `Bearer ${token}`,
       ...(type !== undefined && { 'content-type': type }),

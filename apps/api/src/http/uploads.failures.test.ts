@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldMegabytes } from '../testing/memory.ts';
-import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from '../testing/multipart.ts';
 import {
   aFile,
   KILOBYTE,
@@ -35,7 +35,7 @@ describe('an upload that is too large', () => {
         agent,
         path: url,
         method: 'POST',
-        headers: { 'Content-Type': MULTIPART },
+        headers: { 'Content-Type': MULTIPART_TYPE },
       });
       const response = once(clientRequest, 'response');
       clientRequest.write(bytes.subarray(0, 500_000));
@@ -65,7 +65,7 @@ async function abortUpload(url: UploadPath, share: number): Promise<void> {
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(
-    `POST ${url} HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART}\r\n` +
+    `POST ${url} HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART_TYPE}\r\n` +
       `Content-Length: ${bytes.length}\r\n\r\n`,
   );
   socket.write(bytes.subarray(0, Math.floor(bytes.length * share)));
@@ -120,7 +120,7 @@ describe('a stalled upload', () => {
       responseText += piece;
     });
     socket.write(
-      `POST /one HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART}\r\n` +
+      `POST /one HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART_TYPE}\r\n` +
         `Content-Length: ${bytes.length}\r\n\r\n`,
     );
     socket.write(bytes.subarray(0, 500_000));
@@ -149,7 +149,7 @@ describe('ten concurrent uploads', () => {
         port: server.port,
         path: '/one',
         method: 'POST',
-        headers: { 'Content-Type': MULTIPART },
+        headers: { 'Content-Type': MULTIPART_TYPE },
       });
       const response = once(clientRequest, 'response');
       clientRequest.write(head);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { aPayment } from '../testing/payment-orders.ts';
-import { pageOf, SANDBOX_SECRET } from '../testing/sandbox-world.ts';
+import { paymentPagePath, SANDBOX_SECRET } from '../testing/sandbox-world.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from '../testing/test-process.ts';
 import { openClock } from './clock.ts';
 import type { RawNotice } from './payments/provider.ts';
@@ -62,7 +62,7 @@ it('applies the clock offset to server, worker and scheduled jobs', async () => 
   const id = payment.status === 'open' ? payment.id : '';
   // Simulates a payment after 61 minutes.
   const body = new URLSearchParams({ card: '2200000000000119' });
-  await fetch(`${url}${pageOf(id)}`, { method: 'POST', body, redirect: 'manual' });
+  await fetch(`${url}${paymentPagePath(id)}`, { method: 'POST', body, redirect: 'manual' });
 
   const before = await sandbox.read(id);
   writeFileSync(settings.CLOCK_OFFSET_FILE, '7200');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aSeller } from '../testing/a-post.ts';
+import { aSellerRow } from '../testing/a-post.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 it('retries a transaction that the database aborted because of another one', async () => {
-  const [a, b] = [await aSeller(database), await aSeller(database)];
+  const [a, b] = [await aSellerRow(database), await aSellerRow(database)];
   const rename = (id: number, firstName: string) => ({ where: { id }, data: { firstName } });
   let tries = 0;
   let begunCount = 0;

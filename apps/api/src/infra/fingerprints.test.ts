@@ -125,14 +125,14 @@ describe('fingerprintBands and nearbyBands', () => {
   const aFingerprint = () =>
     BigInt.asIntN(
       64,
-      Array.from({ length: 4 }, () => random.whole(0, 0xffff)).reduce(
+      Array.from({ length: 4 }, () => random.integer(0, 0xffff)).reduce(
         (bits, band) => (bits << 16n) | BigInt(band),
         0n,
       ),
     );
   const flipBits = (fingerprint: bigint, count: number) => {
     const bits = new Set<number>();
-    while (bits.size < count) bits.add(random.whole(0, 63));
+    while (bits.size < count) bits.add(random.integer(0, 63));
     let other = fingerprint;
     for (const bit of bits) other ^= 1n << BigInt(bit);
     return BigInt.asIntN(64, other);

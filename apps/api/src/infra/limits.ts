@@ -23,7 +23,7 @@ export class Limits {
   }
 
   /** Returns a maximum after scaling; `null` if limits are disabled. */
-  scaled(max: number): number | null {
+  scaleMaximum(max: number): number | null {
     return this.#deps.scale === 0 ? null : Math.ceil(max * this.#deps.scale);
   }
 
@@ -35,7 +35,7 @@ export class Limits {
    */
   async consume(key: string, { max, windowSeconds }: Limit): Promise<number | null> {
     const { database } = this.#deps;
-    const scaledMax = this.scaled(max);
+    const scaledMax = this.scaleMaximum(max);
     if (scaledMax === null) return null;
     const { now, since } = this.#window(windowSeconds);
     const [, [used]] = await database.$transaction([

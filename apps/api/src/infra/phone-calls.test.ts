@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type PhoneService, phoneService } from '../testing/phone-service.ts';
-import { type PostOffice, postOffice } from '../testing/post-office.ts';
+import { type PhoneService, startPhoneService } from '../testing/phone-service.ts';
+import { type MailServer, startMailServer } from '../testing/post-office.ts';
 import { serializeError } from './logged-error.ts';
 import { openPhoneCaller } from './phone-calls.ts';
 
@@ -9,10 +9,10 @@ const KEY = 'key-of-the-service-0123456789';
 const PHONE = '+79123456789';
 
 let service: PhoneService;
-let mailServer: PostOffice;
+let mailServer: MailServer;
 beforeAll(async () => {
-  service = await phoneService();
-  mailServer = await postOffice();
+  service = await startPhoneService();
+  mailServer = await startMailServer();
 });
 beforeEach(() => {
   service.asked.length = 0;
@@ -87,7 +87,7 @@ describe('the flash-call service', () => {
   });
 
   it('is not followed if it redirects', async () => {
-    const otherService = await phoneService();
+    const otherService = await startPhoneService();
     service.reaction = (response) => {
       response.writeHead(307, { location: otherService.url }).end();
     };
@@ -119,7 +119,7 @@ describe('the flash-call service', () => {
     service.reaction = (response) => response.destroy();
     expectNoSecrets(await failureOf(openCaller()()));
 
-    const closedService = await phoneService();
+    const closedService = await startPhoneService();
     await closedService.close();
     expectNoSecrets(await failureOf(openCaller({ PHONE_CALL_URL: closedService.url })()));
   });

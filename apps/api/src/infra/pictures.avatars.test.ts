@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPicture, badPictures } from '../testing/a-picture.ts';
+import { aPicture, invalidPictures } from '../testing/a-picture.ts';
 import { isAvatarKey, PictureError, storeAvatar } from './pictures.ts';
 import { openFolder, type Storage } from './storage.ts';
 
@@ -43,7 +43,7 @@ describe('storeAvatar', () => {
   it('rejects every kind of invalid bytes with a PictureError', async () => {
     const countBefore = readdirSync(folder, { recursive: true }).length;
 
-    for (const [what, bytes] of Object.entries(await badPictures())) {
+    for (const [what, bytes] of Object.entries(await invalidPictures())) {
       await expect(storeAvatar(storage, bytes, 'avatar'), what).rejects.toBeInstanceOf(
         PictureError,
       );

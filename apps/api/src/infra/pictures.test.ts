@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBomb, aRandomScene, aTextBomb, invalidPhotos } from '../testing/a-picture.ts';
+import { aPngBomb, aRandomScene, aTextBomb, invalidPhotos } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
 import { fingerprintDistance } from './fingerprints.ts';
 import {
@@ -262,7 +262,7 @@ describe('storePicture', () => {
   );
 
   it('rejects a picture of more than sixty million pixels', async () => {
-    const bomb = aBomb(10_000, 6_001);
+    const bomb = aPngBomb(10_000, 6_001);
 
     await expect(storePicture(storage, bomb)).rejects.toMatchObject({ code: 'pixels' });
   });

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/an-account.ts';
-import { dropEmails } from '../testing/post-office.ts';
+import { deleteQueuedEmails } from '../testing/post-office.ts';
 import { testQueue } from '../testing/test-queue.ts';
 import { sharedWorld } from '../testing/test-world.ts';
 import { createQueues, Jobs, startJobs } from './jobs.ts';
@@ -73,7 +73,7 @@ describe('a queued job', () => {
   });
 
   it('is processed by one of several workers, which report its errors', async () => {
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     const processed: unknown[] = [];
     const errors: string[] = [];
     const start = () =>

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../testing/parallel.ts';
+import { inParallel } from '../testing/parallel.ts';
 import { Keys, readSecret } from './secrets.ts';
 
 const run = promisify(execFile);
@@ -80,7 +80,7 @@ describe('readSecret', () => {
     const script = `import { readSecret } from ${module};
       process.stdout.write(readSecret({ JWT_SECRET: '', SECRET_FILE: ${JSON.stringify(file)} }));`;
 
-    const results = await atOnce(6, () =>
+    const results = await inParallel(6, () =>
       run(process.execPath, ['--input-type=module', '-e', script]),
     );
 

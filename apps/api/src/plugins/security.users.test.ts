@@ -1,9 +1,9 @@
 import { getProfile, signOut } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Tokens } from '../infra/tokens.ts';
-import { aSignedIn, tokenOf } from '../testing/an-account.ts';
-import { forgeries } from '../testing/forged-tokens.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { aSignedInAccount, tokenOf } from '../testing/an-account.ts';
+import { forgedHeaders } from '../testing/forged-tokens.ts';
+import { pathOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
 
 // A hundredth of the general limit: six requests per minute of an IP address, twelve of an account.
 let world: TestWorld;
@@ -44,7 +44,7 @@ async function countAllowed(count: number, send: (n: number) => ReturnType<typeo
 describe('the general limit', () => {
   it('counts visitors by address, and signed-in users by account', async () => {
     const home = anAddress();
-    const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
+    const [one, other] = [await aSignedInAccount(world), await aSignedInAccount(world)];
 
     expect(await countAllowed(20, () => request(home))).toBe(VISITOR_LIMIT);
     expect(await countAllowed(20, () => request(home, bearer(one.token)))).toBe(USER_LIMIT);
@@ -58,7 +58,7 @@ describe('the general limit', () => {
   });
 
   it('is shared by all sessions and addresses of an account', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const tokens = [token, await tokenOf(world, user.id), await tokenOf(world, user.id)];
 
     expect(await countAllowed(30, (n) => request(anAddress(), bearer(tokens[n % 3] ?? '')))).toBe(
@@ -74,13 +74,13 @@ describe('the general limit', () => {
       anAddress(),
     ];
     const [one, other, third] = [
-      await aSignedIn(world),
-      await aSignedIn(world),
-      await aSignedIn(world),
+      await aSignedInAccount(world),
+      await aSignedInAccount(world),
+      await aSignedInAccount(world),
     ];
     await world.app.inject({
       method: 'POST',
-      url: addressOf(signOut),
+      url: pathOf(signOut),
       remoteAddress: homeAddress,
       headers: { authorization: bearer(one.token) },
     });
@@ -100,11 +100,11 @@ describe('the general limit', () => {
   });
 
   it('is not raised by forged tokens', async () => {
-    const [{ user, token }, other] = [await aSignedIn(world), await aSignedIn(world)];
+    const [{ user, token }, other] = [await aSignedInAccount(world), await aSignedInAccount(world)];
     const { id } = await world.database.session.findFirstOrThrow({
       where: { userId: other.user.id },
     });
-    const forged = forgeries({
+    const forged = forgedHeaders({
       token,
       others: {},
       userId: user.id,
@@ -119,7 +119,7 @@ describe('the general limit', () => {
     );
     // Forged tokens have used none of the limit of the accounts that they name.
     for (const each of [token, other.token]) {
-      expect(await countAllowed(20, () => request(home, bearer(each), addressOf(getProfile)))).toBe(
+      expect(await countAllowed(20, () => request(home, bearer(each), pathOf(getProfile)))).toBe(
         USER_LIMIT,
       );
     }

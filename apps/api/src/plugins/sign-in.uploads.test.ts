@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { updateProfile } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aSignedIn } from '../testing/an-account.ts';
-import { addressOf, START, sharedWorld } from '../testing/test-world.ts';
+import { aSignedInAccount } from '../testing/an-account.ts';
+import { pathOf, START, sharedWorld } from '../testing/test-world.ts';
 
 const world = sharedWorld();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   tokens['a forged token'] = `${token}A`;
   tokens['the token of a blocked account'] = token;
   await world.database.user.update({
@@ -25,7 +25,7 @@ it.each(['no token', 'a forged token', 'the token of a blocked account'])(
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const head = [
-      `POST ${addressOf(updateProfile)} HTTP/1.1`,
+      `POST ${pathOf(updateProfile)} HTTP/1.1`,
       'Host: test',
       'Content-Type: multipart/form-data; boundary=x',
       `Content-Length: ${50 * 1_024 * 1_024}`,

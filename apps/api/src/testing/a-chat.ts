@@ -1,6 +1,6 @@
 import { type ChatStatus, chatFlags, sendMessage, updateChat } from '@pitlane/contracts';
 import { aPost } from './a-post.ts';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -11,7 +11,7 @@ interface MessageFields {
   client_id?: string;
 }
 
-export const send = (world: TestWorld, token: string, fields: MessageFields) =>
+export const sendChatMessage = (world: TestWorld, token: string, fields: MessageFields) =>
   world.call(sendMessage, {
     token,
     form: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
@@ -19,7 +19,10 @@ export const send = (world: TestWorld, token: string, fields: MessageFields) =>
 
 /** Sends a message, which must be accepted. */
 export async function aMessage(world: TestWorld, token: string, fields: MessageFields) {
-  return dataOf(sendMessage, await send(world, token, { message: 'Добрый день', ...fields }));
+  return dataOf(
+    sendMessage,
+    await sendChatMessage(world, token, { message: 'Добрый день', ...fields }),
+  );
 }
 
 export const requestChatStatus = (
@@ -29,7 +32,7 @@ export const requestChatStatus = (
   status: ChatStatus,
 ) => world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
 
-type Account = Awaited<ReturnType<typeof aSignedIn>>;
+type Account = Awaited<ReturnType<typeof aSignedInAccount>>;
 
 /** Creates a chat of a buyer and a seller with one message of the buyer, in a status. */
 export async function aChat(
@@ -45,8 +48,8 @@ export async function aChat(
     seller?: Account;
   } = {},
 ) {
-  const buyer = parties.buyer ?? (await aSignedIn(world));
-  const seller = parties.seller ?? (await aSignedIn(world));
+  const buyer = parties.buyer ?? (await aSignedInAccount(world));
+  const seller = parties.seller ?? (await aSignedInAccount(world));
   const post = await aPost(world.database, { userId: seller.user.id });
   const firstMessage = await aMessage(world, buyer.token, { post_id: post.id });
   const id = firstMessage.chat_id;

@@ -1,15 +1,15 @@
 import { recurringJobs } from '../recurring-jobs.ts';
 import { aPost } from './a-post.ts';
-import { match } from './a-search.ts';
-import type { PostOffice, ReceivedMail } from './post-office.ts';
+import { matchChanges } from './a-search.ts';
+import type { MailServer, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-export const moscow = (text: string) => new Date(`${text}+03:00`);
+export const moscowTime = (text: string) => new Date(`${text}+03:00`);
 
 /** Sends due digests like the worker's job; returns the emails received. */
 export async function sendDigests(
   world: TestWorld,
-  mailServer: PostOffice,
+  mailServer: MailServer,
 ): Promise<ReceivedMail[]> {
   const countBefore = mailServer.received.length;
   const job = recurringJobs(world.app.services, world).find(({ name }) => name === 'send-digests');
@@ -18,7 +18,7 @@ export async function sendDigests(
 }
 
 /** Publishes ads now and matches them with all saved searches; returns their ids. */
-export async function publish(
+export async function publishAds(
   world: TestWorld,
   ...ads: NonNullable<Parameters<typeof aPost>[1]>[]
 ): Promise<number[]> {
@@ -28,12 +28,15 @@ export async function publish(
     const times = { updatedAt: now, publishedAt: now };
     ids.push((await aPost(world.database, { ...times, ...fields })).id);
   }
-  await match(world);
+  await matchChanges(world);
   return ids;
 }
 
 /** Returns the digest email of each emailed hit of a search. */
-export async function lettersOfHits({ database }: Pick<TestWorld, 'database'>, searchId: number) {
+export async function digestEmailsOfHits(
+  { database }: Pick<TestWorld, 'database'>,
+  searchId: number,
+) {
   const items = await database.digestItem.findMany({
     where: { searchId },
     orderBy: [{ postId: 'asc' }, { changeId: 'asc' }],

@@ -1,6 +1,6 @@
 import { downloadTransaction } from '@pitlane/contracts';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { addressOf, type TestWorld } from './test-world.ts';
+import { pathOf, type TestWorld } from './test-world.ts';
 
 /** Extracts the text of a PDF with collapsed white space, and its number of pages. */
 export async function pdfText(bytes: Buffer): Promise<{ text: string; pages: number }> {
@@ -13,16 +13,18 @@ export async function pdfText(bytes: Buffer): Promise<{ text: string; pages: num
 export const ACTIVE_PDF =
   /\/(JS|JavaScript|Launch|URI|EmbeddedFile|Filespec|OpenAction|AA|Annots?|AcroForm|SubmitForm|GoToR|RichMedia)\b/;
 
-export const download = ({ app }: TestWorld, token: string, id: number, language = 'ru') =>
+export const downloadDocument = ({ app }: TestWorld, token: string, id: number, language = 'ru') =>
   app.inject({
     method: 'GET',
-    url: addressOf(downloadTransaction, { id }),
+    url: pathOf(downloadTransaction, { id }),
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   });
 
 /** Returns the bytes of a document, whose download must succeed. */
-export async function documentOf(...parameters: Parameters<typeof download>): Promise<Buffer> {
-  const { statusCode, rawPayload, payload } = await download(...parameters);
+export async function documentOf(
+  ...parameters: Parameters<typeof downloadDocument>
+): Promise<Buffer> {
+  const { statusCode, rawPayload, payload } = await downloadDocument(...parameters);
   if (statusCode !== 200) throw new Error(payload);
   return rawPayload;
 }

@@ -1,10 +1,10 @@
 import { createPost, type Photo, type Post, post, uploadImage } from '@pitlane/contracts';
 import sharp from 'sharp';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
-export function grantTo(
+export function grantUnits(
   world: TestWorld,
   userId: number,
   { placements = 0, specialOffers = 0 }: { placements?: number; specialOffers?: number },
@@ -22,18 +22,18 @@ export function grantTo(
 }
 
 /** Creates a signed-in account whose allowance has `placements` ads and `specialOffers` special placements. */
-export async function aPoster(world: TestWorld, { placements = 2, specialOffers = 0 } = {}) {
-  const account = await aSignedIn(world);
-  await grantTo(world, account.user.id, { placements, specialOffers });
+export async function aSeller(world: TestWorld, { placements = 2, specialOffers = 0 } = {}) {
+  const account = await aSignedInAccount(world);
+  await grantUnits(world, account.user.id, { placements, specialOffers });
   return account;
 }
 
-export const aModerator = (world: TestWorld) => aSignedIn(world, { role: 'moderator' });
+export const aModerator = (world: TestWorld) => aSignedInAccount(world, { role: 'moderator' });
 
 let pictureCount = 0;
 
 /** Returns a small JPEG that differs from all others. */
-export function aFreshPicture(): Promise<Buffer> {
+export function aUniquePicture(): Promise<Buffer> {
   pictureCount += 1;
   const [r, g, b] = [pictureCount % 256, Math.floor(pictureCount / 256) % 256, 90];
   return (
@@ -45,10 +45,10 @@ export function aFreshPicture(): Promise<Buffer> {
   );
 }
 
-export async function uploaded(world: TestWorld, token: string, count = 6): Promise<Photo[]> {
+export async function uploadPhotos(world: TestWorld, token: string, count = 6): Promise<Photo[]> {
   const photos: Photo[] = [];
   while (photos.length < count) {
-    const file = { bytes: await aFreshPicture(), name: 'photo.jpg' };
+    const file = { bytes: await aUniquePicture(), name: 'photo.jpg' };
     const response = await world.call(uploadImage, { token, files: { file } });
     photos.push(dataOf(uploadImage, response));
   }
@@ -90,7 +90,7 @@ export async function aPlacedPost(
   token: string,
   fields: Record<string, string | string[]> = {},
 ): Promise<Post> {
-  const photos = fields['photo_ids[]'] ? [] : await uploaded(world, token);
+  const photos = fields['photo_ids[]'] ? [] : await uploadPhotos(world, token);
   const ids = photos.map(({ id }) => String(id));
   const form = await aPostForm(world, { ...(ids.length > 0 && { 'photo_ids[]': ids }), ...fields });
   return post.parse(dataOf(createPost, await world.call(createPost, { token, form })));

@@ -4,7 +4,7 @@ import type { TestWorld } from './test-world.ts';
 export const PUBLIC_URL = 'https://pitlane.example';
 
 /** Returns the metadata in a page's first HTML. The page must exist. */
-export async function aHead(world: TestWorld, path: string, headers: Record<string, string> = {}) {
+export async function headOf(world: TestWorld, path: string, headers: Record<string, string> = {}) {
   const response = await world.http.get(path).set(headers);
   expect(response.status, `${path}: ${response.text}`).toBe(200);
   expect(response.headers).toMatchObject({

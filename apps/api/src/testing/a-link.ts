@@ -1,7 +1,7 @@
 import { confirm, sendResetUrl, signUp } from '@pitlane/contracts';
 import { expect } from 'vitest';
-import { aRegistration, signedInOf } from './an-account.ts';
-import type { PostOffice, ReceivedMail } from './post-office.ts';
+import { aRegistrationForm, signInResultOf } from './an-account.ts';
+import type { MailServer, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
 export function tokenIn(mail: ReceivedMail | undefined): string {
@@ -10,18 +10,18 @@ export function tokenIn(mail: ReceivedMail | undefined): string {
   return token ?? '';
 }
 
-async function lastEmailTo(world: TestWorld, mailServer: PostOffice, email: string) {
+async function lastEmailTo(world: TestWorld, mailServer: MailServer, email: string) {
   const mails = await mailServer.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));
 }
 
 /** Registers; returns the form and the token of the emailed activation link. */
-export async function aRegistered(
+export async function aRegisteredUser(
   world: TestWorld,
-  mailServer: PostOffice,
+  mailServer: MailServer,
   fields: Record<string, unknown> = {},
 ) {
-  const form = aRegistration(fields);
+  const form = aRegistrationForm(fields);
   const response = await world.call(signUp, { body: form });
   expect(response.status, response.text).toBe(201);
   return {
@@ -31,19 +31,19 @@ export async function aRegistered(
 }
 
 /** Registers and confirms; returns the form and the sign-in response. */
-export async function aConfirmed(
+export async function aConfirmedAccount(
   world: TestWorld,
-  mailServer: PostOffice,
+  mailServer: MailServer,
   fields: Record<string, unknown> = {},
 ) {
-  const { form, link } = await aRegistered(world, mailServer, fields);
+  const { form, link } = await aRegisteredUser(world, mailServer, fields);
   const response = await world.call(confirm, { params: { token: link } });
   expect(response.status, response.text).toBe(200);
-  return { form, link, ...signedInOf(response.body) };
+  return { form, link, ...signInResultOf(response.body) };
 }
 
 /** Requests a password reset; returns the token of the emailed link. */
-export async function aResetLink(world: TestWorld, mailServer: PostOffice, email: string) {
+export async function aResetToken(world: TestWorld, mailServer: MailServer, email: string) {
   const response = await world.call(sendResetUrl, { body: { email } });
   expect(response.status, response.text).toBe(200);
   return tokenIn(await lastEmailTo(world, mailServer, email));

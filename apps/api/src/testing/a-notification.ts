@@ -12,7 +12,7 @@ interface Fields {
 }
 
 /** Ad that notifications of tests refer to; it only exists if a test creates it */
-export const NAMED_POST = 7_000;
+export const REFERENCED_POST_ID = 7_000;
 
 /** Creates a notification of an account, unread by default; `fields` override the defaults. */
 export function aNotification(
@@ -25,7 +25,7 @@ export function aNotification(
     data: {
       userId,
       kind: 'edit_approved',
-      postId: NAMED_POST,
+      postId: REFERENCED_POST_ID,
       values,
       createdAt: START,
       ...fields,
@@ -33,7 +33,7 @@ export function aNotification(
   });
 }
 
-export async function notificationsOf(
+export async function createNotifications(
   world: Pick<TestWorld, 'database'>,
   userId: number,
   count: number,

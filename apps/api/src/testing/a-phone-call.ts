@@ -1,12 +1,12 @@
 import { verifyPhone } from '@pitlane/contracts';
-import type { PostOffice } from './post-office.ts';
+import type { MailServer } from './post-office.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** Requests a call to a phone number and returns its code. The world's calls must go to an inbox. */
-export async function aCall(
+export async function requestPhoneCall(
   world: TestWorld,
-  mailServer: PostOffice,
+  mailServer: MailServer,
   { token, phone = '+79123456789' }: { token: string; phone?: string },
 ): Promise<{ callId: string; code: string }> {
   const response = await world.call(verifyPhone, { token, body: { phone } });

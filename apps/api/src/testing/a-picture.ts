@@ -17,15 +17,15 @@ export const aPicture = (width = 320, height = 200) =>
  * @returns a function that returns a new pipeline on each call
  */
 export function aRandomScene(random: Random, width: number, height: number): () => Sharp {
-  const randomColor = () => [0, 0, 0].map(() => random.whole(0, 255));
-  const horizon = random.whole(Math.floor(height * 0.3), Math.floor(height * 0.7));
+  const randomColor = () => [0, 0, 0].map(() => random.integer(0, 255));
+  const horizon = random.integer(Math.floor(height * 0.3), Math.floor(height * 0.7));
   const [sky, ground] = [randomColor(), randomColor()];
   const [slopeX, slopeY] = [random.next() - 0.5, random.next() - 0.5];
-  const shapes = Array.from({ length: random.whole(8, 16) }, () => ({
-    x: random.whole(0, width),
-    y: random.whole(0, height),
-    rx: random.whole(Math.floor(width / 16), Math.floor(width / 3)),
-    ry: random.whole(Math.floor(height / 16), Math.floor(height / 3)),
+  const shapes = Array.from({ length: random.integer(8, 16) }, () => ({
+    x: random.integer(0, width),
+    y: random.integer(0, height),
+    rx: random.integer(Math.floor(width / 16), Math.floor(width / 3)),
+    ry: random.integer(Math.floor(height / 16), Math.floor(height / 3)),
     round: random.chance(0.5),
     color: randomColor(),
   }));
@@ -48,7 +48,7 @@ export function aRandomScene(random: Random, width: number, height: number): () 
       const paint = shape?.color ?? (y < horizon ? sky : ground);
       const light = 0.8 + 0.4 * (slopeX * (x / width - 0.5) + slopeY * (y / height - 0.5)) + 0.2;
       for (let channel = 0; channel < 3; channel += 1) {
-        const grain = random.whole(-6, 6);
+        const grain = random.integer(-6, 6);
         const value = (paint[channel] ?? 0) * light + grain;
         data[pixelIndex * 3 + channel] = Math.max(0, Math.min(255, value));
       }
@@ -57,7 +57,7 @@ export function aRandomScene(random: Random, width: number, height: number): () 
   return () => sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export const aClearPng = (width: number, height: number) =>
+export const aTransparentPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 0 } } })
     .png()
     .toBuffer();
@@ -93,7 +93,7 @@ function header(width: number, height: number): Buffer {
 }
 
 /** Returns a small grayscale PNG whose header declares a huge size. */
-export function aBomb(width: number, height: number): Buffer {
+export function aPngBomb(width: number, height: number): Buffer {
   const row = Buffer.alloc(width + 1);
   const rows = Buffer.concat(Array(Math.min(height, 1_000)).fill(row));
   const end = chunk('IEND', Buffer.alloc(0));
@@ -192,7 +192,7 @@ export async function invalidPhotos(): Promise<
     [
       'pixels',
       {
-        'a PNG of 900 million pixels': aBomb(30_000, 30_000),
+        'a PNG of 900 million pixels': aPngBomb(30_000, 30_000),
         'a JPEG of 4 billion pixels': await aMislabeledJpeg(65_500, 65_500),
       },
     ],
@@ -205,7 +205,7 @@ export async function invalidPhotos(): Promise<
         'the first bytes of a PNG': png.subarray(0, 8),
         'a JPEG with a gap': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
         'HTML after a PNG signature': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
-        'a PNG with a wrong size in its header': aBomb(1_000, 5_000),
+        'a PNG with a wrong size in its header': aPngBomb(1_000, 5_000),
       },
     ],
     ['animated', { 'an animated PNG': anAnimatedPng() }],
@@ -235,7 +235,7 @@ export async function invalidPhotos(): Promise<
  * Returns files that must be rejected as avatars, by kind. Avatars may be small, and the first frame of an animated
  * picture is used.
  */
-export async function badPictures(): Promise<Record<string, Buffer>> {
+export async function invalidPictures(): Promise<Record<string, Buffer>> {
   const invalidFiles = (await invalidPhotos()).filter(
     ({ code }) => !['animated', 'small', 'narrow'].includes(code),
   );

@@ -8,7 +8,7 @@ const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + da
 
 let sellers = 0;
 
-export async function aSeller(
+export async function aSellerRow(
   database: Database,
   fields: Partial<Prisma.UserUncheckedCreateInput> = {},
 ) {
@@ -67,7 +67,7 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
   const currencyId = fields.currencyId ?? ROUBLE;
   return database.post.create({
     data: {
-      userId: fields.userId ?? (await aSeller(database)).id,
+      userId: fields.userId ?? (await aSellerRow(database)).id,
       status: 'active',
       kind: carcase.kind,
       brandId: model.brandId,

@@ -12,16 +12,16 @@ import {
   type Violation,
 } from '../modules/money/ledger-audit/ledger-audit.service.ts';
 import { aCompany } from './a-term.ts';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import { runJobs } from './run-jobs.ts';
-import { type SandboxWorld, useCard } from './sandbox-world.ts';
+import { type SandboxWorld, submitCard } from './sandbox-world.ts';
 import type { TestWorld } from './test-world.ts';
 
 const INN = '7800000108';
 
 export const aBuyingCompany = (world: TestWorld) => aCompany(world, { companyInn: INN });
 
-export const aBuyer = (world: TestWorld) => aSignedIn(world);
+export const aBuyer = (world: TestWorld) => aSignedInAccount(world);
 
 const purchaseResponse = z.object({ data: purchaseResult });
 const transactionResponse = z.object({ data: transaction });
@@ -40,7 +40,7 @@ export async function buy(
 export async function pay(world: SandboxWorld, id: number, ending = '4477'): Promise<void> {
   const { providerId } = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
   if (providerId === null) throw new Error('the transaction has no provider id');
-  await useCard(world, providerId, ending).expect(303);
+  await submitCard(world, providerId, ending).expect(303);
   await runJobs(world, 'sandbox-notice');
 }
 
@@ -76,7 +76,7 @@ export async function ledgerEntriesOf(world: TestWorld, ...ids: number[]) {
 
 export async function expectSoundBooks(world: TestWorld): Promise<void> {
   const violations: Violation[] = [];
-  for await (const violation of new LedgerAuditService(world).violations())
+  for await (const violation of new LedgerAuditService(world).findViolations())
     violations.push(violation);
   expect(violations).toEqual([]);
 }

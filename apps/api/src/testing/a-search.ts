@@ -32,7 +32,8 @@ export async function newPostsOf(world: TestWorld, token: string, id: number) {
 }
 
 /** Matches all changes of ads with saved searches, like the worker. */
-export const match = ({ app }: Pick<TestWorld, 'app'>) => app.services.matching.matchDueChanges();
+export const matchChanges = ({ app }: Pick<TestWorld, 'app'>) =>
+  app.services.matching.matchDueChanges();
 
 /** Deletes all recorded changes of ads. */
 export async function dropChanges({ database }: Pick<TestWorld, 'database'>): Promise<void> {

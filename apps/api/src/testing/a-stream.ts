@@ -4,7 +4,7 @@ import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-pa
 import type { FastifyInstance } from 'fastify';
 
 /** Starts listening if necessary, and returns the server's origin. */
-export async function addressOfServer(app: FastifyInstance): Promise<string> {
+export async function originOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type TariffType, tariffTypes } from '@pitlane/contracts';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import type { TestWorld } from './test-world.ts';
 
-export const aCompany = (world: TestWorld, fields: Parameters<typeof aSignedIn>[1] = {}) =>
-  aSignedIn(world, { isEntity: true, companyName: 'Гараж', ...fields });
+export const aCompany = (world: TestWorld, fields: Parameters<typeof aSignedInAccount>[1] = {}) =>
+  aSignedInAccount(world, { isEntity: true, companyName: 'Гараж', ...fields });
 
 const MONTH_MS = 30 * 86_400_000;
 

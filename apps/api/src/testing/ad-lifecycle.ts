@@ -21,7 +21,7 @@ const fieldsByStatus: Record<PostStatus, PostFields> = {
  * Creates an ad of an account in a status, with six photos, as the API would have stored it. An ad awaiting its first
  * review holds a unit of the allowance, so the account must have one.
  */
-export async function aPostIn(
+export async function aPostInStatus(
   world: TestWorld,
   userId: number,
   status: PostStatus,
@@ -58,7 +58,7 @@ export async function aWaitingEdit(world: TestWorld, token: string, id: number, 
 }
 
 /** Returns everything stored about an ad and its owner's allowance, to assert that nothing has changed. */
-export async function traceOf(database: Database, id: number, userId: number): Promise<unknown> {
+export async function snapshotOf(database: Database, id: number, userId: number): Promise<unknown> {
   const [row] = await database.$queryRaw<{ trace: unknown }[]>`
     SELECT jsonb_build_object(
       'post', (SELECT to_jsonb(p) FROM post p WHERE p.id = ${id}),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signedIn } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { hashPassword } from '../infra/passwords.ts';
-import { aSeller } from './a-post.ts';
+import { aSellerRow } from './a-post.ts';
 import type { TestWorld } from './test-world.ts';
 
 export const PASSWORD = 'верный конь 42';
@@ -10,11 +10,11 @@ export const PASSWORD = 'верный конь 42';
 /** Shared by all accounts, because hashing is slow by design */
 const passwordHash = hashPassword(PASSWORD);
 
-type Fields = Parameters<typeof aSeller>[1];
+type Fields = Parameters<typeof aSellerRow>[1];
 
 /** Creates an account that can sign in with `PASSWORD`; `fields` override the defaults. */
 export async function anAccount(world: TestWorld, fields: Fields = {}) {
-  return aSeller(world.database, {
+  return aSellerRow(world.database, {
     email: `${randomUUID()}@example.test`,
     passwordHash: await passwordHash,
     ...fields,
@@ -30,19 +30,19 @@ export async function tokenOf(world: TestWorld, userId: number): Promise<string>
   return token;
 }
 
-export async function aSignedIn(world: TestWorld, fields: Fields = {}) {
+export async function aSignedInAccount(world: TestWorld, fields: Fields = {}) {
   const user = await anAccount(world, fields);
   return { user, token: await tokenOf(world, user.id) };
 }
 
 const signInResponse = z.object({ data: signedIn });
 
-export const signedInOf = (body: unknown) => signInResponse.parse(body).data;
+export const signInResultOf = (body: unknown) => signInResponse.parse(body).data;
 
 let registrations = 0;
 
 /** Returns a valid registration form; `fields` override the defaults. */
-export function aRegistration(fields: Record<string, unknown> = {}) {
+export function aRegistrationForm(fields: Record<string, unknown> = {}) {
   registrations += 1;
   return {
     name: 'Анна',

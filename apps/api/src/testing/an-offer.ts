@@ -7,12 +7,12 @@ import {
   offerPrice,
 } from '@pitlane/contracts';
 import { type PostFields, ROUBLE } from './a-post.ts';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import { anOwnPost } from './an-own-post.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
-type Account = Awaited<ReturnType<typeof aSignedIn>>;
+type Account = Awaited<ReturnType<typeof aSignedInAccount>>;
 
 /** Creates a buyer, a seller and an ad for 9 500 000 roubles that accepts offers. */
 export async function aDeal(
@@ -20,8 +20,8 @@ export async function aDeal(
   { buyer, seller, ...fields }: PostFields & { buyer?: Account; seller?: Account } = {},
 ) {
   const parties = {
-    buyer: buyer ?? (await aSignedIn(world)),
-    seller: seller ?? (await aSignedIn(world)),
+    buyer: buyer ?? (await aSignedInAccount(world)),
+    seller: seller ?? (await aSignedInAccount(world)),
   };
   const { post } = await anOwnPost(world, parties.seller.user.id, {
     photosCount: 0,
@@ -31,7 +31,7 @@ export async function aDeal(
   return { ...parties, post };
 }
 
-export const offerFor = (
+export const sendOffer = (
   world: TestWorld,
   token: string,
   postId: number,
@@ -45,7 +45,7 @@ export async function anOffer(
   { buyer, post }: Pick<Awaited<ReturnType<typeof aDeal>>, 'buyer' | 'post'>,
   price = 9_000_000,
 ) {
-  return dataOf(offerPrice, await offerFor(world, buyer.token, post.id, price));
+  return dataOf(offerPrice, await sendOffer(world, buyer.token, post.id, price));
 }
 
 /** Responds to an offer; a counter-offer has a price. */
@@ -77,7 +77,7 @@ export const offersOf = async (
 ) => dataOf(getOffers, await world.call(getOffers, { token, query }));
 
 /** Creates an offer of the buyer, or a counter-offer of the seller, in a status. */
-export async function anOfferIn(
+export async function anOfferInStatus(
   world: TestWorld,
   deal: Awaited<ReturnType<typeof aDeal>>,
   { status, by }: { status: OfferStatus; by: 'buyer' | 'seller' },

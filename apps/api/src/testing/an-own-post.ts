@@ -1,5 +1,5 @@
 import { aPost, type PostFields } from './a-post.ts';
-import { storedPhotos } from './stored-photos.ts';
+import { createPhotoRows } from './stored-photos.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function anOwnPost(
     ...(fields.status === 'removed' && { removedReason: 'owner' as const }),
     ...fields,
   });
-  const photoIds = await storedPhotos(world, userId, photosCount, { postId: row.id });
+  const photoIds = await createPhotoRows(world, userId, photosCount, { postId: row.id });
   for (const [position, id] of photoIds.entries()) {
     await world.database.photo.update({ where: { id }, data: { position } });
   }

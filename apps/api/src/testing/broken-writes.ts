@@ -27,7 +27,7 @@ export async function triggersFor(
  * Makes writes to a world's database fail on demand: triggers count the rows written to any table, and the chosen
  * write fails as if the disk were full.
  */
-export async function breakableWrites({
+export async function installBreakableWrites({
   database,
   own,
 }: Pick<TestWorld, 'database' | 'own'>): Promise<void> {
@@ -49,7 +49,7 @@ async function breakWrite({ database }: Pick<TestWorld, 'database'>, n: number |
 }
 
 /** Returns a summary of each table, independent of row order: the number of rows and a hash. */
-export async function contentOf({
+export async function summarizeTables({
   database,
 }: Pick<TestWorld, 'database'>): Promise<{ name: string; rows: string }[]> {
   const names = await namesOfTables(database);

@@ -33,7 +33,7 @@ async function formOf(fields: Fields, file: string): Promise<FormData> {
 }
 
 /** Returns the path and query of a request. */
-export function addressFor(contract: RouteContract, { params, query }: RequestParts): string {
+export function urlFor(contract: RouteContract, { params, query }: RequestParts): string {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -62,7 +62,7 @@ export async function requestFor(
   const { headers, ...content } = await contentFor(contract, parts);
   return {
     method: contract.method,
-    url: addressFor(contract, parts),
+    url: urlFor(contract, parts),
     headers: { ...parts.headers, ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...content,
   };

@@ -1,8 +1,8 @@
-import type { aSignedIn } from './an-account.ts';
+import type { aSignedInAccount } from './an-account.ts';
 import type { RequestParts } from './call-requests.ts';
 import type { WorstInput } from './worst-inputs.ts';
 
-export type Account = Awaited<ReturnType<typeof aSignedIn>>;
+export type Account = Awaited<ReturnType<typeof aSignedInAccount>>;
 
 /** Fields that replace derived ones; `undefined` leaves a field out */
 export type FieldOverrides = Partial<RequestParts>;

@@ -8,10 +8,10 @@ import {
   signUp,
   tariffTypes,
 } from '@pitlane/contracts';
-import { aFreshPicture } from './a-form.ts';
+import { aUniquePicture } from './a-form.ts';
 import { aNotification } from './a-notification.ts';
 import { buy, buyAndPay } from './a-purchase.ts';
-import { aRegistration, PASSWORD, tokenOf } from './an-account.ts';
+import { aRegistrationForm, PASSWORD, tokenOf } from './an-account.ts';
 import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
 import {
   type Account,
@@ -39,7 +39,7 @@ export function accountPrerequisites(world: SandboxWorld): Prerequisites {
   const tomorrow = () => new Date(clock.now().getTime() + 86_400_000);
 
   const confirmationToken = async () => {
-    const form = aRegistration();
+    const form = aRegistrationForm();
     await world.call(signUp, { body: form }).expect(201);
     const { id } = await database.registration.findFirstOrThrow({ where: { email: form.email } });
     return keys.linkOf('registration', id);
@@ -137,7 +137,7 @@ export function accountPrerequisites(world: SandboxWorld): Prerequisites {
       const response = await world.call(sendToAdmin, {
         token,
         form: { name: 'Анна', email: 'anna@example.test', message: 'Не открывается' },
-        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+        files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
       });
       return idInPath(dataOf(sendToAdmin, response).id);
     },

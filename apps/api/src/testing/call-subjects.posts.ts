@@ -1,5 +1,5 @@
 import { addHidings, addToFavorites, addViewedPosts } from '@pitlane/contracts';
-import { aPostForm, grantTo } from './a-form.ts';
+import { aPostForm, grantUnits } from './a-form.ts';
 import type { PostFields } from './a-post.ts';
 import { aSearch } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';
@@ -11,7 +11,7 @@ import {
   type Prerequisites,
 } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
-import { storedPhotos } from './stored-photos.ts';
+import { createPhotoRows } from './stored-photos.ts';
 
 /** Length of each text of a draft except its description, so that all texts together fit the body size limit */
 const DRAFT_TEXT_LENGTH = 2_000;
@@ -22,7 +22,7 @@ const TOTAL_PHOTOS = 29;
 
 export function postPrerequisites(world: SandboxWorld): Prerequisites {
   const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
-    await grantTo(world, user.id, { placements: 1, specialOffers: 1 });
+    await grantUnits(world, user.id, { placements: 1, specialOffers: 1 });
     const contactPhones = user.phone ? [user.phone] : [];
     return anOwnPost(world, user.id, { photosCount: EXISTING_PHOTOS, contactPhones, ...fields });
   };
@@ -34,7 +34,7 @@ export function postPrerequisites(world: SandboxWorld): Prerequisites {
       'contact_phones[]': _phones,
       ...form
     } = await aPostForm(world);
-    const ids = await storedPhotos(world, user.id, photos);
+    const ids = await createPhotoRows(world, user.id, photos);
     return { ...form, generation_id: '', mod_id: '', photo_ids: ids.map(String) };
   };
   const savedSearch = async ({ token }: Account) =>
@@ -42,7 +42,7 @@ export function postPrerequisites(world: SandboxWorld): Prerequisites {
 
   return {
     createPost: async (caller) => {
-      await grantTo(world, caller.user.id, { placements: 1, specialOffers: 1 });
+      await grantUnits(world, caller.user.id, { placements: 1, specialOffers: 1 });
       return { body: await vehicleFields(caller, TOTAL_PHOTOS) };
     },
     updatePost: async (caller) => {

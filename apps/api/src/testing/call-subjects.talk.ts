@@ -1,6 +1,6 @@
 import { chatFlags, sendMessage } from '@pitlane/contracts';
 import { aChat } from './a-chat.ts';
-import { aFreshPicture } from './a-form.ts';
+import { aUniquePicture } from './a-form.ts';
 import { aDeal, anOffer } from './an-offer.ts';
 import { type Account, forOperations, idInPath, type Prerequisites } from './call-subject.ts';
 import { dataOf } from './responses.ts';
@@ -22,7 +22,7 @@ export function talkPrerequisites(world: SandboxWorld): Prerequisites {
       const response = await world.call(sendMessage, {
         token: caller.token,
         form: { chat_id: String(id) },
-        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+        files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
       });
       return { params: { message_id: dataOf(sendMessage, response).id } };
     },

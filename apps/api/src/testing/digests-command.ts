@@ -7,7 +7,7 @@ import type { TestWorld } from './test-world.ts';
 const COMMAND = fileURLToPath(new URL('../../../../prisma/commands/digests.ts', import.meta.url));
 
 /** Starts `pnpm digests` on the database of a running app; `ended` resolves to its exit code and output. */
-export function digestsCommand({ config, secret }: TestWorld, ...args: string[]) {
+export function startDigestsCommand({ config, secret }: TestWorld, ...args: string[]) {
   const { DATABASE_URL, MEDIA_FOLDER, SMTP_URL, PUBLIC_URL } = config;
   const child = spawn(
     process.execPath,

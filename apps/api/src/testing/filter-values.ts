@@ -98,7 +98,7 @@ export function filterValues(market: Marketplace): FilterValues {
   };
 }
 
-export const withCentre = <SomeFilter extends Filter>(
+export const withCenter = <SomeFilter extends Filter>(
   filter: SomeFilter,
   { posts }: Marketplace,
 ): SomeFilter =>

@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /** Value of the Authorization header that must be rejected */
-export interface Forgery {
+export interface ForgedHeader {
   what: string;
   header: string;
 }
@@ -157,7 +157,7 @@ function alteredTokens(
 }
 
 /** Returns more than a hundred invalid values of Authorization. */
-export function forgeries(knowledge: AttackerKnowledge): Forgery[] {
+export function forgedHeaders(knowledge: AttackerKnowledge): ForgedHeader[] {
   const [, payload = ''] = knowledge.token.split('.');
   const claims = claimsShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   const tokens: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
 import { expect } from 'vitest';
 import { followWithin } from './a-browser.ts';
-import type { OpenIdPeer, Person } from './openid-peer.ts';
-import { addressOf, type TestWorld } from './test-world.ts';
+import type { OpenIdPeer, OpenIdUser } from './openid-peer.ts';
+import { pathOf, type TestWorld } from './test-world.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
-export const CALLBACK = `${PUBLIC_URL}${addressOf(finishGoogle)}`;
+export const CALLBACK = `${PUBLIC_URL}${pathOf(finishGoogle)}`;
 
 const COOKIE = /^google_flow=([^;]*)/;
 
@@ -23,17 +23,17 @@ export async function finishSignIn(
   search: string,
   cookie?: string,
 ): Promise<string> {
-  const request = world.http.get(`${addressOf(finishGoogle)}${search}`);
+  const request = world.http.get(`${pathOf(finishGoogle)}${search}`);
   const response = await (cookie === undefined ? request : request.set('Cookie', cookie));
   expect(response.status, response.text).toBe(302);
   return response.headers.location ?? '';
 }
 
 /** Signs a user in with the provider; returns the one-time code, or `null` on failure. */
-export async function codeFor(
+export async function signInCodeFor(
   world: TestWorld,
   peer: OpenIdPeer,
-  person: Person | null,
+  person: OpenIdUser | null,
 ): Promise<string | null> {
   peer.person = person;
   const { url, cookie } = await startSignIn(world);
@@ -44,5 +44,5 @@ export async function codeFor(
   return redirectUrl.searchParams.get('code');
 }
 
-export const exchange = (world: TestWorld, code: string | null, token?: string) =>
+export const exchangeSignInCode = (world: TestWorld, code: string | null, token?: string) =>
   world.call(exchangeCode, { body: { code: code ?? '' }, ...(token && { token }) });

@@ -17,7 +17,7 @@ export const neverPublic: HiddenStatus[] = [
 ];
 
 /** Ads that were public before */
-export const oncePublic: HiddenStatus[] = [
+export const formerlyPublic: HiddenStatus[] = [
   { status: 'removed by its owner', fields: { status: 'removed', removedReason: 'owner' } },
   { status: 'removed as expired', fields: { status: 'removed', removedReason: 'expired' } },
   { status: 'archived', fields: { status: 'archived' } },
@@ -29,10 +29,10 @@ export const oncePublic: HiddenStatus[] = [
 ];
 
 /** All statuses that visitors must not see, with their fields */
-export const hiddenStatuses = [...neverPublic, ...oncePublic];
+export const hiddenStatuses = [...neverPublic, ...formerlyPublic];
 
 /** Creates one ad in every status that visitors must not see. */
-export async function hiddenPosts(database: Database, fields: PostFields = {}) {
+export async function createHiddenPosts(database: Database, fields: PostFields = {}) {
   const posts = [];
   for (const hidden of hiddenStatuses) {
     posts.push(await aPost(database, { ...fields, ...hidden.fields }));

@@ -1,6 +1,6 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
-import { expectedAfter, findTransition, type TransitionResult } from './status-table.ts';
+import { expectedResult, findTransition, type TransitionResult } from './status-table.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
@@ -26,7 +26,7 @@ export interface ModelPost {
   claim: { by: number; until: number } | null;
 }
 
-export type Changing = 'text' | 'contacts';
+export type UpdateKind = 'text' | 'contacts';
 
 /** Model of a few accounts with their ads and of two moderators */
 export class LifeModel {
@@ -103,7 +103,7 @@ export class LifeModel {
   /** Returns the result of an event, and applies a successful one to the model. */
   transition(post: ModelPost, event: PostEvent): string {
     const state = this.stateOf(post);
-    const expected = expectedAfter(state, event);
+    const expected = expectedResult(state, event);
     if (!expected || (event === 'promote' && !this.#wouldExtendPlacement(post)))
       return 'post.wrong_state';
     const allowance = this.#allowanceOf(post.owner);
@@ -175,7 +175,7 @@ export class LifeModel {
   }
 
   /** Changes an ad's text, which is reviewed, or its contacts, which are not. */
-  update(post: ModelPost, changing: Changing, text: string): string {
+  update(post: ModelPost, changing: UpdateKind, text: string): string {
     const { status } = post;
     const result = this.transition(post, 'update');
     if (result !== 'done') return result;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OwnEvent } from '../modules/posts/own-posts/own-posts.service.ts';
-import { type Changing, LifeModel } from './life-model.ts';
+import { LifeModel, type UpdateKind } from './life-model.ts';
 import { START } from './test-world.ts';
 
 export type OwnStep = OwnEvent | 'remove_force';
@@ -10,7 +10,7 @@ export type LifeStep =
   | { does: 'create'; owner: number; promoted: boolean }
   | { does: 'own'; place: number; event: OwnStep }
   | { does: 'decide'; place: number; event: 'approve' | 'reject' | 'claim'; by: number }
-  | { does: 'update'; place: number; changing: Changing }
+  | { does: 'update'; place: number; changing: UpdateKind }
   | { does: 'wait'; minutes: number; works: boolean };
 
 const place = fc.nat(20);
@@ -37,7 +37,7 @@ const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   fc.record({
     does: fc.constant('update'),
     place,
-    changing: fc.constantFrom<Changing[]>('text', 'contacts'),
+    changing: fc.constantFrom<UpdateKind[]>('text', 'contacts'),
   }),
   fc.record({
     does: fc.constant('wait'),
@@ -46,7 +46,7 @@ const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   }),
 );
 
-export const GRANTED = [
+export const GRANTED_ALLOWANCES = [
   { ad: 5, special_offer: 3 },
   { ad: 2, special_offer: 0 },
 ];
@@ -87,7 +87,7 @@ function applyTo(model: LifeModel, step: LifeStep, newId: number): void {
 export function coveringLives(seed: number): LifeStep[][] {
   const transitions = new Set<string>();
   return fc.sample(life, { seed, numRuns: 1_000 }).flatMap((steps) => {
-    const model = new LifeModel(START, GRANTED, transitions);
+    const model = new LifeModel(START, GRANTED_ALLOWANCES, transitions);
     let usedSteps = 0;
     for (const [index, step] of steps.entries()) {
       const countBefore = transitions.size;

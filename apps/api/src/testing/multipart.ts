@@ -1,5 +1,5 @@
 import type { RouteContract } from '@pitlane/contracts';
-import { addressOf, type TestWorld } from './test-world.ts';
+import { pathOf, type TestWorld } from './test-world.ts';
 
 const BOUNDARY = 'pitlane-test-boundary';
 
@@ -22,16 +22,16 @@ export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   return Buffer.concat([...pieces, end].map((piece) => Buffer.from(piece)));
 }
 
-export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Sends a body unchanged. */
 export function sendBytes(
   world: TestWorld,
   contract: RouteContract,
-  { token, bytes, type = MULTIPART }: { token: string; bytes: Buffer; type?: string },
+  { token, bytes, type = MULTIPART_TYPE }: { token: string; bytes: Buffer; type?: string },
 ) {
   return world.http
-    .post(addressOf(contract))
+    .post(pathOf(contract))
     .set('Authorization', `Bearer ${token}`)
     .set('Content-Type', type)
     .send(bytes);

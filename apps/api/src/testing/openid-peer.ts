@@ -7,7 +7,7 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 export const CLIENT = { GOOGLE_CLIENT_ID: 'pitlane', GOOGLE_CLIENT_SECRET: 'secret-of-pitlane' };
 
 /** User of the browser, as known to the provider */
-export interface Person {
+export interface OpenIdUser {
   sub: string;
   email: string;
   email_verified?: boolean | string;
@@ -19,7 +19,7 @@ export interface OpenIdPeer {
   /** Value of GOOGLE_ISSUER for a world */
   issuer: string;
   /** User who signs in next; `null` to cancel */
-  person: Person | null;
+  person: OpenIdUser | null;
   close(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export function createKeyPair(kid: string) {
   };
 }
 
-const usersBySub = new Map<string, Person>();
+const usersBySub = new Map<string, OpenIdUser>();
 
 /** Starts a real OpenID provider whose sign-in page requires no input. */
-export async function openIdPeer(redirectUri: string, listenPort = 0): Promise<OpenIdPeer> {
+export async function startOpenIdPeer(redirectUri: string, listenPort = 0): Promise<OpenIdPeer> {
   const server = createServer();
   server.listen(listenPort, '127.0.0.1');
   await once(server, 'listening');

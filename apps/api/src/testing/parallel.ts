@@ -1,5 +1,5 @@
 /** Runs an action `count` times in parallel; returns the results in order. */
-export function atOnce<Result>(
+export function inParallel<Result>(
   count: number,
   action: (n: number) => Promise<Result>,
 ): Promise<Result[]> {

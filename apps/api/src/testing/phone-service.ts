@@ -19,7 +19,7 @@ export interface PhoneService {
 }
 
 /** Starts a flash-call service like sms.ru, which responds with the code of the call it would make. */
-export async function phoneService(): Promise<PhoneService> {
+export async function startPhoneService(): Promise<PhoneService> {
   const state: Pick<PhoneService, 'asked' | 'reaction'> = {
     asked: [],
     reaction: { text: '{"status":"OK","code":"12345","call_id":"1"}' },

@@ -21,7 +21,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-export interface PostOffice {
+export interface MailServer {
   /** Value of SMTP_URL for a world */
   url: string;
   received: ReceivedMail[];
@@ -45,10 +45,10 @@ const textsOf = (address: AddressObject | AddressObject[] | undefined) =>
   [address ?? []].flat().map(({ text }) => text);
 
 /** Opens an SMTP server before the tests of a file and closes it after them. */
-export function sharedOffice(): PostOffice {
-  const mailServer = {} as PostOffice;
+export function sharedMailServer(): MailServer {
+  const mailServer = {} as MailServer;
   beforeAll(async () => {
-    await postOffice(0, mailServer);
+    await startMailServer(0, mailServer);
   });
   afterAll(() => mailServer.close());
   return mailServer;
@@ -59,14 +59,17 @@ export function sharedOffice(): PostOffice {
  * @param port any free port by default
  * @param target object that becomes the mail server
  */
-export async function postOffice(port = 0, target: Partial<PostOffice> = {}): Promise<PostOffice> {
+export async function startMailServer(
+  port = 0,
+  target: Partial<MailServer> = {},
+): Promise<MailServer> {
   const mailServer = Object.assign(target, {
     received: [],
     refuse: null,
     tries: 0,
     drops: false,
     held: null,
-  } as Pick<PostOffice, 'received' | 'refuse' | 'tries' | 'drops' | 'held'>);
+  } as Pick<MailServer, 'received' | 'refuse' | 'tries' | 'drops' | 'held'>);
   const createRejection = () =>
     mailServer.refuse &&
     Object.assign(new Error(mailServer.refuse.message), { responseCode: mailServer.refuse.code });
@@ -147,10 +150,10 @@ export async function postOffice(port = 0, target: Partial<PostOffice> = {}): Pr
 }
 
 /** Returns the addresses in an email's To header. */
-export const headerTo = (mail: ReceivedMail) => textsOf(mail.parsed.to);
+export const toHeaderOf = (mail: ReceivedMail) => textsOf(mail.parsed.to);
 
 /** Returns the contents of queued emails, the oldest first. */
-export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
+export async function queuedEmails({ database }: Pick<TestWorld, 'database'>) {
   const rows = await database.$queryRaw<{ data: unknown }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')
     ORDER BY created_on, id`;
@@ -158,12 +161,12 @@ export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
 }
 
 /** Deletes queued emails, so that no test finds those of another. */
-export async function dropEmails({ database }: Pick<TestWorld, 'database'>): Promise<void> {
+export async function deleteQueuedEmails({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'mail'`;
 }
 
 /** Makes failed emails due at once. */
-export async function endPauses({ database }: Pick<TestWorld, 'database'>): Promise<number> {
+export async function makeRetriesDue({ database }: Pick<TestWorld, 'database'>): Promise<number> {
   return database.$executeRaw`
     UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`;
 }

@@ -39,7 +39,7 @@ type Event = (
   sources: EventSources,
 ) => Promise<unknown>;
 
-const randomText = (random: Random) => `Слово${random.whole(1, 50)} word${random.whole(1, 50)}`;
+const randomText = (random: Random) => `Слово${random.integer(1, 50)} word${random.integer(1, 50)}`;
 
 async function randomPostId(transaction: DatabaseTransaction, random: Random): Promise<number> {
   const posts = await transaction.post.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
@@ -77,9 +77,12 @@ const events: Event[] = [
   ),
   updateRandomPost((random) => ({
     description: randomText(random),
-    year: random.whole(1990, 2020),
+    year: random.integer(1990, 2020),
   })),
-  updateRandomPost((random) => ({ price: 7n, priceRub: BigInt(random.whole(1, 1_000)) * 1_000n })),
+  updateRandomPost((random) => ({
+    price: 7n,
+    priceRub: BigInt(random.integer(1, 1_000)) * 1_000n,
+  })),
   updateRandomPost((random, { vehicles }) => random.pick(vehicles)),
   updateRandomPost((random) => ({ hidden: random.chance(0.3) })),
   updateRandomPost(() => ({ status: 'removed', removedReason: 'owner' })),
@@ -91,7 +94,7 @@ const events: Event[] = [
     return transaction.post.deleteMany({ where: { id } });
   },
   async (transaction, random) => {
-    const key = random.whole(1, 1e9).toString(16).padStart(64, '0');
+    const key = random.integer(1, 1e9).toString(16).padStart(64, '0');
     const postId = await randomPostId(transaction, random);
     if (!(await lockPost(transaction, postId))) return;
     await transaction.photo.deleteMany({ where: { postId } });
@@ -112,8 +115,8 @@ const events: Event[] = [
       UPDATE users SET first_name = ${randomText(random)}, company_name = 'Салон' WHERE id = ${random.pick(sellers)}`,
   async (transaction, random, { vehicles }) => {
     const { brandId, modelId, generationId, modificationId } = random.pick(vehicles);
-    const name = `Name${random.whole(1, 1e9)}`;
-    switch (random.whole(1, 4)) {
+    const name = `Name${random.integer(1, 1e9)}`;
+    switch (random.integer(1, 4)) {
       case 1:
         return transaction.brand.update({ where: { id: brandId }, data: { aliases: [name] } });
       case 2:
@@ -132,7 +135,7 @@ const events: Event[] = [
   },
   // Changes a rate and every price in roubles.
   async (transaction, random) => {
-    const rate = random.whole(50, 150);
+    const rate = random.integer(50, 150);
     await transaction.$executeRaw`UPDATE currency_rate SET rate = ${rate} WHERE currency_id = 2`;
     return transaction.$executeRaw`
       UPDATE post SET price_rub = price * ${rate * 100} WHERE id IN (
@@ -146,7 +149,7 @@ export async function applyRandomEvents(
   random: Random,
   sources: EventSources,
 ): Promise<void> {
-  const chosenEvents = Array.from({ length: random.whole(1, 3) }, () => random.pick(events));
+  const chosenEvents = Array.from({ length: random.integer(1, 3) }, () => random.pick(events));
   const isRolledBack = random.chance(0.1);
   await database
     .$transaction(async (transaction) => {

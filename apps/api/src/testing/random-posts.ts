@@ -1,5 +1,5 @@
 import type { Database } from '../infra/database.ts';
-import { aPost, aSeller, ROUBLE } from './a-post.ts';
+import { aPost, aSellerRow, ROUBLE } from './a-post.ts';
 import { Random } from './random.ts';
 import { START } from './test-world.ts';
 
@@ -11,12 +11,12 @@ const hoursBefore = (hours: number) => new Date(START.getTime() - hours * HOUR_M
  * Creates varied ads: each field varies, ties are frequent, some ads are hidden, and makes are few so that filters
  * overlap. The same seed creates the same ads.
  */
-export async function randomPosts(database: Database, count: number, seed = 1) {
+export async function createRandomPosts(database: Database, count: number, seed = 1) {
   const random = new Random(seed);
   const sellers: number[] = [];
   for (let index = 0; index < 6; index += 1) {
     const isCompany = index % 2 === 1;
-    const seller = await aSeller(database, {
+    const seller = await aSellerRow(database, {
       isEntity: isCompany,
       companyName: isCompany ? `Салон ${index}` : null,
     });
@@ -28,14 +28,14 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
 
   for (let index = 0; index < count; index += 1) {
     const mod = random.pick(modifications);
-    const depth = random.whole(1, 3);
+    const depth = random.integer(1, 3);
     const hidden = random.chance(HIDDEN_SHARE);
-    const publishedAt = hoursBefore(random.whole(0, 40) * 12);
-    const expiresAt = hoursBefore(-24 * random.whole(1, 30));
+    const publishedAt = hoursBefore(random.integer(0, 40) * 12);
+    const expiresAt = hoursBefore(-24 * random.integer(1, 30));
     const specialUntil = random.pick([
       null,
       null,
-      hoursBefore(-random.whole(1, 20)),
+      hoursBefore(-random.integer(1, 20)),
       hoursBefore(5),
     ]);
     await aPost(database, {
@@ -45,9 +45,9 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
       generationId: depth > 1 ? mod.generationId : null,
       modificationId: depth > 2 ? mod.id : null,
       carcaseId: mod.carcaseId,
-      year: random.whole(2008, 2016),
-      mileage: random.chance(0.25) ? 0 : random.whole(1, 8) * 10_000,
-      price: random.chance(0.15) ? null : BigInt(random.whole(1, 12)) * 50_000n,
+      year: random.integer(2008, 2016),
+      mileage: random.chance(0.25) ? 0 : random.integer(1, 8) * 10_000,
+      price: random.chance(0.15) ? null : BigInt(random.integer(1, 12)) * 50_000n,
       currencyId: random.pick([ROUBLE, ROUBLE, 2, 3, 6]),
       engineId: random.pickOrNull([1, 2, 3]),
       transmissionId: random.pickOrNull([1, 2, 3]),

@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  whole(min: number, max: number): number {
+  integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
@@ -23,7 +23,7 @@ export class Random {
   }
 
   pick<Value>(values: readonly Value[]): Value {
-    const value = values[this.whole(0, values.length - 1)];
+    const value = values[this.integer(0, values.length - 1)];
     if (value === undefined) throw new Error('no value to pick from');
     return value;
   }

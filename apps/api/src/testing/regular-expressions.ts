@@ -9,7 +9,7 @@ const METHODS = [
 ] as const;
 
 /** Returns the regular expressions that a function applies to the whole text. */
-export function patternsOn(text: string, run: (text: string) => unknown): string[] {
+export function recordPatterns(text: string, run: (text: string) => unknown): string[] {
   const sources = new Set<string>();
   const spies = METHODS.map((method) => {
     const original = RegExp.prototype[method];
@@ -33,7 +33,7 @@ export function patternsOn(text: string, run: (text: string) => unknown): string
  * Returns whether a pattern has no unlimited repetition except at its end, where nothing can fail after it: such a pattern
  * takes a bounded number of steps at each position of a text.
  */
-export function isBounded(source: string): boolean {
+export function hasBoundedSteps(source: string): boolean {
   const simplified = source
     .replace(/\\./g, 'x')
     .replace(/\[[^\]]*\]/g, 'x')

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { dropEmails } from './post-office.ts';
+import { deleteQueuedEmails } from './post-office.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 /** Resets the clock, submitted forms and queued emails before each test. */
@@ -7,6 +7,6 @@ export function resetFormsBeforeEach(world: TestWorld): void {
   beforeEach(async () => {
     world.clock.moveTo(START);
     await world.database.request.deleteMany();
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
   });
 }

@@ -18,7 +18,7 @@ export interface SandboxWorld extends TestWorld {
   /** The sandbox through the shop's client, over HTTP */
   provider: PaymentProvider;
   /** The same client with a timeout */
-  hasty(timeoutMs: number): PaymentProvider;
+  providerWithTimeout(timeoutMs: number): PaymentProvider;
   /** Notices sent to the shop */
   notices: ReceivedNotice[];
   /** Status of the shop's response to notices */
@@ -92,11 +92,11 @@ export function paidNotice(id: string): { body: Buffer; headers: Record<string, 
   return { body, headers: { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) } };
 }
 
-export const pageOf = (id: string) => `/api/sandbox/pay/${id}`;
+export const paymentPagePath = (id: string) => `/api/sandbox/pay/${id}`;
 
 /** Submits a card whose number ends in `ending` on a payment's page. */
-export const useCard = (world: SandboxWorld, id: string, ending: string) =>
+export const submitCard = (world: SandboxWorld, id: string, ending: string) =>
   world.http
-    .post(pageOf(id))
+    .post(paymentPagePath(id))
     .type('form')
     .send({ card: `220000000000${ending}` });

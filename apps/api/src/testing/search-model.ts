@@ -1,13 +1,13 @@
-import { type SavedSearchFields, withCentredRadius } from '@pitlane/contracts';
+import { type SavedSearchFields, withCenteredRadius } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Serialized } from '../http/serialized.ts';
-import { aSeller, ROUBLE } from './a-post.ts';
-import { dropChanges, match } from './a-search.ts';
-import { filterValues, withCentre } from './filter-values.ts';
+import { aSellerRow, ROUBLE } from './a-post.ts';
+import { dropChanges, matchChanges } from './a-search.ts';
+import { filterValues, withCenter } from './filter-values.ts';
 import { readMarketplace } from './naive-search.ts';
 import { Random } from './random.ts';
-import { randomPosts } from './random-posts.ts';
+import { createRandomPosts } from './random-posts.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 const SEED = 20_260_615;
@@ -38,7 +38,7 @@ async function sampleFilters(world: TestWorld, count: number): Promise<SavedSear
     fc.record<SavedSearchFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
   );
   const knownFilters = filter
-    .map((one) => withCentre(one, market))
+    .map((one) => withCenter(one, market))
     .filter((one) => Object.values(one).every(isKnown));
   return fc.sample(knownFilters, { seed: SEED, numRuns: count });
 }
@@ -52,7 +52,7 @@ interface Search {
 async function saveFilters(world: TestWorld, filters: SavedSearchFields[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let start = 0; start < filters.length; start += SEARCHES_PER_ACCOUNT) {
-    const { id: userId } = await aSeller(world.database);
+    const { id: userId } = await aSellerRow(world.database);
     for (const filter of filters.slice(start, start + SEARCHES_PER_ACCOUNT)) {
       const input = { filter, marks: {}, language: 'en' as const };
       const { saved, isNew } = await world.app.services.savedFilters
@@ -81,7 +81,7 @@ async function matchingHits(world: TestWorld, searchId: number): Promise<number[
 async function searchedIds({ app }: TestWorld, filter: SavedSearchFields): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { ...withCentredRadius(filter), page, per_page: 100 };
+    const query = { ...withCenteredRadius(filter), page, per_page: 100 };
     const { data, meta } = await app.services.search.search(query, {
       language: 'en',
       userId: null,
@@ -141,11 +141,11 @@ async function expectExplained(world: TestWorld, searches: Search[]): Promise<vo
  * Asserts that new ads of saved searches equal search results (docs/product.md#saved-searches) after ads are published,
  * and after each round of changes.
  */
-export async function expectSearchesFollow(world: TestWorld, size: number): Promise<void> {
+export async function expectHitsFollowChanges(world: TestWorld, size: number): Promise<void> {
   const { database } = world;
   const random = new Random(SEED);
   // These ads only provide values for the filters.
-  await randomPosts(database, 30, 2);
+  await createRandomPosts(database, 30, 2);
   const filters = [...INTERPRETED_QUERIES, ...(await sampleFilters(world, size))];
   await database.post.deleteMany();
   await dropChanges(world);
@@ -155,9 +155,9 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
   world.clock.moveTo(START);
   expect(searches.length).toBeGreaterThan(size / 2);
 
-  await randomPosts(database, size, 3);
+  await createRandomPosts(database, size, 3);
   await database.postChange.updateMany({ data: { at: START } });
-  await match(world);
+  await matchChanges(world);
   expect(await expectHitsEqualResults(world, searches)).toBeGreaterThan(size / 2);
   for (const search of searches.slice(0, INTERPRETED_QUERIES.length)) {
     expect(
@@ -174,7 +174,7 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
         data: { ...random.pick(changes), updatedAt: START },
       });
     }
-    await match(world);
+    await matchChanges(world);
     await expectHitsEqualResults(world, searches);
   }
   await expectExplained(world, searches);

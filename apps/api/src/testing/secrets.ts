@@ -1,5 +1,5 @@
 import type { Database } from '../infra/database.ts';
-import { aPost, aSeller, type PostFields } from './a-post.ts';
+import { aPost, aSellerRow, type PostFields } from './a-post.ts';
 
 /** Words used only in fields that visitors must not read */
 export const secrets = {
@@ -20,7 +20,7 @@ let mailboxCount = 0;
 /** Creates an active ad with a searchable word in every private field. */
 export async function aPostWithSecrets(database: Database, fields: PostFields = {}) {
   mailboxCount += 1;
-  const seller = await aSeller(database, {
+  const seller = await aSellerRow(database, {
     email: `${secrets.email}-${mailboxCount}@example.test`,
     lastName: secrets.lastName,
     phone: secrets.phone,

@@ -4,7 +4,7 @@ import {
   contentKinds,
   createContent,
 } from '@pitlane/contracts';
-import { aSignedIn } from './an-account.ts';
+import { aSignedInAccount } from './an-account.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -62,7 +62,7 @@ export function someContent(kind: ContentKind): Record<string, unknown> {
 }
 
 export const anEditorToken = async (world: TestWorld) =>
-  (await aSignedIn(world, { role: 'moderator' })).token;
+  (await aSignedInAccount(world, { role: 'moderator' })).token;
 
 /** Creates a published item; `fields` override the defaults. */
 export async function aContentItem(

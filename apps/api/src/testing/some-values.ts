@@ -1,6 +1,6 @@
 import type { PostValues } from '@pitlane/contracts';
 
-export const someValues: PostValues = {
+export const examplePostValues: PostValues = {
   brand_id: 1,
   model_id: 2,
   generation_id: null,

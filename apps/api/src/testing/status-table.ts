@@ -96,7 +96,7 @@ export function findTransition(state: PostState, event: PostEvent): string | nul
 }
 
 /** Returns the result of an event by the table; `null` if the transition is not allowed. */
-export function expectedAfter(state: PostState, event: PostEvent): TransitionResult | null {
+export function expectedResult(state: PostState, event: PostEvent): TransitionResult | null {
   const rule = findRule(state, event);
   if (!rule) return null;
   const isHeld = state.holds || state.running;

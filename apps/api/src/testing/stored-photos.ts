@@ -8,7 +8,7 @@ const randomName = () => randomBytes(32).toString('hex');
  * Inserts rows of uploaded photos without files; `fields` override the defaults.
  * @returns their ids
  */
-export async function storedPhotos(
+export async function createPhotoRows(
   { database, clock }: Pick<TestWorld, 'database' | 'clock'>,
   userId: number,
   count: number,

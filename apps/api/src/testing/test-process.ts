@@ -122,7 +122,7 @@ export async function freePort(): Promise<number> {
  * clock.
  * @returns its origin once it listens
  */
-export async function serverOf(
+export async function startServer(
   { config, secret }: Pick<TestWorld, 'config' | 'secret'>,
   processes: Pick<TestProcesses, 'start'>,
   settings: Record<string, string> = {},

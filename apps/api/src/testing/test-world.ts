@@ -60,7 +60,7 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-export function addressOf(contract: RouteContract, params: CallInput['params'] = {}): string {
+export function pathOf(contract: RouteContract, params: CallInput['params'] = {}): string {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -115,7 +115,7 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
     secret,
     call(contract, { params = {}, query = {}, headers = {}, body, form, files, token, from } = {}) {
       const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
-      const test = http[method](addressOf(contract, params)).query(query).set(headers);
+      const test = http[method](pathOf(contract, params)).query(query).set(headers);
       if (token) test.set('Authorization', `Bearer ${token}`);
       if (from) test.set('X-Forwarded-For', from);
       if (body) test.send(body);

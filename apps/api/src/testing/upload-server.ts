@@ -12,7 +12,7 @@ import {
   uploadsPlugin,
 } from '../http/uploads.ts';
 import { errorsPlugin } from '../plugins/errors.ts';
-import { MULTIPART, multipart } from './multipart.ts';
+import { MULTIPART_TYPE, multipart } from './multipart.ts';
 
 export const KILOBYTE = 1_024;
 export const MEGABYTE = KILOBYTE * KILOBYTE;
@@ -52,7 +52,7 @@ const sendTo = (app: FastifyInstance, url: UploadPath, parts: Parts) =>
   app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': MULTIPART },
+    headers: { 'content-type': MULTIPART_TYPE },
     payload: multipart(parts),
   });
 

@@ -7,8 +7,8 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  action: string;
-  dismiss?: string;
+  confirmLabel: string;
+  dismissLabel?: string;
   busy?: boolean;
   error?: unknown;
   onConfirm: () => void;
@@ -19,8 +19,8 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of a destructive action. Mount it only while the dialog is open. */
 export function ConfirmDialog({
   title,
-  action,
-  dismiss,
+  confirmLabel: action,
+  dismissLabel: dismiss,
   busy = false,
   error,
   onConfirm,

@@ -2,13 +2,15 @@ import { profileForm, resetPassword, signUp } from '@pitlane/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startI18n } from '@/lib/i18n.ts';
-import { fieldText, firstTexts } from './field-texts.ts';
+import { fieldText, firstTextByField } from './field-texts.ts';
 import en from './forms.en.json';
 
 beforeAll(() => startI18n('en', { forms: en }));
 
 const firstTextsOf = (schema: z.ZodMiniType, value: unknown) =>
-  Object.fromEntries(firstTexts(schema.safeParse(value, { error: fieldText }).error?.issues ?? []));
+  Object.fromEntries(
+    firstTextByField(schema.safeParse(value, { error: fieldText }).error?.issues ?? []),
+  );
 
 const validForm = {
   name: 'Анна',

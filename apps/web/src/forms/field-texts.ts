@@ -60,7 +60,7 @@ export function fieldText(issue: core.$ZodRawIssue): string {
   }
 }
 
-export function firstTexts(issues: readonly core.$ZodIssue[]): Map<string, string> {
+export function firstTextByField(issues: readonly core.$ZodIssue[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');

@@ -30,8 +30,8 @@ export function LeaveGuard({ isUnsaved, children }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       title={t('leave.title')}
-      action={t('leave.leave')}
-      dismiss={t('leave.stay')}
+      confirmLabel={t('leave.leave')}
+      dismissLabel={t('leave.stay')}
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >

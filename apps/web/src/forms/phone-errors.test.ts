@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
-import { phoneErrors } from './phone-errors.ts';
+import { findPhoneErrors } from './phone-errors.ts';
 
 // Without loaded texts, each text is its key.
 beforeAll(() => startI18n('ru'));
@@ -14,7 +14,7 @@ test('rejects impossible numbers by field, except empty and stored ones', async 
     ['five', '+7 495 123-45-67 доб. 12'],
   ] as const;
 
-  expect([...(await phoneErrors(numbers, ['+78912345679']))]).toEqual([
+  expect([...(await findPhoneErrors(numbers, ['+78912345679']))]).toEqual([
     ['one', 'forms:fields.phone_unknown'],
     ['five', 'forms:fields.phone_extension'],
   ]);

@@ -8,7 +8,7 @@ export const loadPhones = () => import('@pitlane/contracts/phones');
  * server validates too.
  * @param storedNumbers numbers that are not validated again
  */
-export async function phoneErrors<Name>(
+export async function findPhoneErrors<Name>(
   numbers: readonly (readonly [Name, string])[],
   storedNumbers?: readonly string[],
 ): Promise<Map<Name, string>> {

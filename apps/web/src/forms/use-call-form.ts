@@ -10,8 +10,8 @@ import {
 import type * as z from 'zod/mini';
 import { errorText } from '@/ui/states.tsx';
 import { splitFieldErrors } from './failed-call.ts';
-import { fieldText, firstTexts } from './field-texts.ts';
-import { phoneErrors } from './phone-errors.ts';
+import { fieldText, firstTextByField } from './field-texts.ts';
+import { findPhoneErrors } from './phone-errors.ts';
 
 interface CallFormOptions<Values extends FieldValues, Result> {
   /** Schema of the contract, so that client and server apply the same rules. */
@@ -57,8 +57,8 @@ export function useCallForm<Values extends FieldValues, Result>(
     const phones = (resolverOptions.names ?? [])
       .filter(isPhone)
       .map((name) => [name, String(values[name])] as const);
-    const issueTexts = firstTexts(parsed.error?.issues ?? []);
-    for (const [field, message] of [...(await phoneErrors(phones)), ...issueTexts]) {
+    const issueTexts = firstTextByField(parsed.error?.issues ?? []);
+    for (const [field, message] of [...(await findPhoneErrors(phones)), ...issueTexts]) {
       // Only the server reports errors of fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   formatDate,
   formatKm,
-  formatLitres,
+  formatLiters,
+  formatLitersForInput,
   formatMoment,
   formatMoney,
   formatPower,
   formatPrice,
   formatTime,
   formatTimeAgo,
-  litresText,
 } from './format.ts';
 import { type Language, startI18n } from './i18n.ts';
 import en from './lib.en.json';
@@ -27,9 +27,9 @@ describe('Russian', () => {
   test('formats numbers with units, with no-break spaces', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0км');
-    expect(formatLitres(3799)).toBe('3,8\u00A0л');
-    expect(formatLitres(2000)).toBe('2,0\u00A0л');
-    expect([3_800, 1_998, undefined].map(litresText)).toEqual(['3,8', '1,998', '']);
+    expect(formatLiters(3799)).toBe('3,8\u00A0л');
+    expect(formatLiters(2000)).toBe('2,0\u00A0л');
+    expect([3_800, 1_998, undefined].map(formatLitersForInput)).toEqual(['3,8', '1,998', '']);
     expect(formatPower(510)).toBe('510\u00A0л.\u00A0с.');
     expect(formatMoney(999, '$')).toBe('999\u00A0$');
   });
@@ -72,7 +72,7 @@ describe('English', () => {
   test('formats numbers with units', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0km');
-    expect(formatLitres(3799)).toBe('3.8\u00A0l');
+    expect(formatLiters(3799)).toBe('3.8\u00A0l');
     expect(formatPower(510)).toBe('510\u00A0hp');
   });
 

@@ -27,7 +27,7 @@ export function formatKm(kilometers: number): string {
 }
 
 /** `3,8 л` / `3.8 l`, from cubic centimeters. */
-export function formatLitres(cubicCentimeters: number): string {
+export function formatLiters(cubicCentimeters: number): string {
   const value = (cubicCentimeters / CM3_PER_LITER).toLocaleString(currentLanguage(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -36,7 +36,7 @@ export function formatLitres(cubicCentimeters: number): string {
 }
 
 /** Formats cubic centimeters as liters for an input: `3,8` for 3800, full precision without trailing zeros. */
-export function litresText(cubicCentimeters: number | undefined): string {
+export function formatLitersForInput(cubicCentimeters: number | undefined): string {
   return cubicCentimeters === undefined
     ? ''
     : (cubicCentimeters / CM3_PER_LITER).toLocaleString(currentLanguage(), {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-export interface FreshPosts {
+export interface SavedSearchHits {
   saved: number;
   posts: readonly number[];
 }
@@ -8,8 +8,8 @@ export interface FreshPosts {
 /** Query key of the hits below; its data is null unless a saved search with new ads is open. */
 export const savedSearchHitsKey = ['fresh-posts'];
 
-export const useFreshPosts = () =>
-  useQuery<FreshPosts | null>({
+export const useSavedSearchHits = () =>
+  useQuery<SavedSearchHits | null>({
     queryKey: savedSearchHitsKey,
     enabled: false,
     meta: { private: true },

@@ -36,7 +36,7 @@ function readShownPageCount({ pathname, search }: Pick<URL, 'pathname' | 'search
 }
 
 /** Stores the number of shown pages in the history entry, for a reload and for going back. */
-export function storeShownPages(count: number): void {
+export function storeShownPageCount(count: number): void {
   const { history, location } = window;
   if (count === readShownPageCount(location)) return;
   const shown = `${location.pathname}${location.search}#${count}`;

@@ -1,6 +1,6 @@
 import { amountText, toAmount } from '@pitlane/contracts';
 import { currentLanguage } from './i18n.ts';
 
-export const sumText = (amount: string): string => amountText(amount, currentLanguage());
+export const formatAmount = (amount: string): string => amountText(amount, currentLanguage());
 
-export const formatKopecks = (kopecks: number): string => sumText(toAmount(kopecks));
+export const formatKopecks = (kopecks: number): string => formatAmount(toAmount(kopecks));

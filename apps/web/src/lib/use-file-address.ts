@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export function useFileAddress(file: Blob | null | undefined): string | undefined {
+export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [objectUrl, setObjectUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;

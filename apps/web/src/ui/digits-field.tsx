@@ -1,6 +1,6 @@
 import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { caretPositionAfter, groupDigits, isWhole, parseTypedDigits } from './digits.ts';
+import { caretPositionAfter, groupDigits, hasOnlyDigits, parseTypedDigits } from './digits.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
@@ -35,7 +35,8 @@ export function DigitsField({
   const [conversion, setConversion] = useState({ from: '', to: '' });
   // A small stored number is cubic centimeters, not liters.
   const isTyped = useRef(false);
-  const formatDisplay = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
+  const formatDisplay = (text: string) =>
+    grouped && hasOnlyDigits(text) ? groupDigits(text) : text;
   const displayedText = formatDisplay(value);
 
   useLayoutEffect(() => {
@@ -48,7 +49,7 @@ export function DigitsField({
   const normalize = () => {
     const mayBeLiters = converts === 'litres' && isTyped.current;
     isTyped.current = false;
-    if (isWhole(value) && !mayBeLiters) return;
+    if (hasOnlyDigits(value) && !mayBeLiters) return;
     if (value.trim() === '') {
       onChange('');
       return;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   caretPositionAfter,
   groupDigits,
-  isWhole,
+  hasOnlyDigits,
   parseDigits,
   parseTypedDigits,
-  readLitres,
+  readLiters,
   readNumber,
 } from './digits.ts';
 
@@ -42,7 +42,7 @@ test.each([
   ...['٣', 'сто', 'км', '9,8 млн', '100 mi', '$100'],
 ])('rejects %s as a whole number of kilometers', (text) => {
   expect(digitsOf(text, 'км')).toBeNull();
-  expect(isWhole(text)).toBe(false);
+  expect(hasOnlyDigits(text)).toBe(false);
   expect(parseDigits(text)).toBeNull();
 });
 
@@ -102,7 +102,7 @@ test('converts thousandths of millions and liters to whole numbers', () => {
     expect(readField(`${value}${decimals}0 млн`, { converts: 'amount' })?.digits).toBe(
       String(value * 1_001_000),
     );
-    expect(readLitres(`9${decimals}`)).toBe(9_000 + value);
+    expect(readLiters(`9${decimals}`)).toBe(9_000 + value);
   }
 });
 
@@ -119,7 +119,7 @@ test.each<[string, number | undefined]>([
     (text): [string, undefined] => [text, undefined],
   ),
 ])('reads "%s" liters as %s cubic centimeters', (text, cubicCentimeters) => {
-  expect(readLitres(text)).toBe(cubicCentimeters);
+  expect(readLiters(text)).toBe(cubicCentimeters);
 });
 
 test('returns undefined or null for an empty text or an unsupported notation', () => {
@@ -133,7 +133,7 @@ test('returns undefined or null for an empty text or an unsupported notation', (
 /** Returns the field's value after typing keys at its end. */
 const typeKeys = (keys: string) =>
   Array.from(keys).reduce((value, key) => {
-    const shown = isWhole(value) ? groupDigits(value) : value;
+    const shown = hasOnlyDigits(value) ? groupDigits(value) : value;
     return parseTypedDigits(shown + key) ?? shown + key;
   }, '');
 

@@ -3,11 +3,11 @@ import { type FieldNumber, readField } from '@pitlane/contracts/amounts';
 const WHOLE_NUMBER = /^\d+$|^[1-9]\d{0,2}( \d{3})+$/;
 
 /** Reports whether the text is empty or consists of digits only. */
-export const isWhole = (text: string) => /^\d*$/.test(text);
+export const hasOnlyDigits = (text: string) => /^\d*$/.test(text);
 
 /** Returns the number of a field; null if empty or invalid. */
 export function parseDigits(text: string): number | null {
-  return text !== '' && isWhole(text) ? Number(text) : null;
+  return text !== '' && hasOnlyDigits(text) ? Number(text) : null;
 }
 
 /** Parses a number in any supported notation; undefined if invalid. */
@@ -16,7 +16,7 @@ export function readNumber(text: string, field: FieldNumber = {}): number | unde
 }
 
 /** Parses '3,8', '3.8 л', '3', '3,' (incomplete) or '3800' as cubic centimeters; undefined if invalid. */
-export function readLitres(text: string): number | undefined {
+export function readLiters(text: string): number | undefined {
   return readNumber(text, { unit: 'см³', converts: 'litres' });
 }
 
@@ -27,7 +27,7 @@ export function readLitres(text: string): number | undefined {
 export function parseTypedDigits(text: string): string | null {
   // While editing, the field's own spaces are at wrong positions.
   const unspaced = text.replaceAll('\u00A0', '');
-  if (isWhole(unspaced)) return unspaced;
+  if (hasOnlyDigits(unspaced)) return unspaced;
   const isGrouped = /^[\d\s]*$/.test(text) && WHOLE_NUMBER.test(text.replace(/\s/g, ' '));
   return isGrouped ? text.replace(/\s/g, '') : null;
 }

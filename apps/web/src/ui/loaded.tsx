@@ -7,7 +7,7 @@ interface QueryContentProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, skeleton, children }: QueryContentProps<Data>) {
+export function QueryContent<Data>({ query, skeleton, children }: QueryContentProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton;

@@ -15,7 +15,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   labelHidden = false,
   options,

@@ -72,7 +72,7 @@ const confirmationDetails = z.object({
   /** Mark that the registering browser sent. */
   mark: z.optional(z.string()),
 });
-export type Confirmable = z.output<typeof confirmationDetails>;
+export type ConfirmationDetails = z.output<typeof confirmationDetails>;
 
 export const checkConfirmation = visitorRoutes.get('/auth/confirm/:token', {
   summary: 'Check a confirmation link',

@@ -20,7 +20,7 @@ import { profile, session } from './accounts.schema.ts';
 const userRoutes = routesFor({ access: 'user', area: 'profile' });
 
 /** Maximum number of additional phones of an account. */
-export const MAX_PHONES = 10;
+export const MAX_ADDITIONAL_PHONES = 10;
 export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
 
 export const getProfile = userRoutes.get('/profile/get-profile-data', {
@@ -30,7 +30,7 @@ export const getProfile = userRoutes.get('/profile/get-profile-data', {
 
 const phoneList = z.pipe(
   z.transform((value) => (Array.isArray(value) ? value : [value])),
-  z.array(phoneText).check(z.maxLength(MAX_PHONES)),
+  z.array(phoneText).check(z.maxLength(MAX_ADDITIONAL_PHONES)),
 );
 
 /** Profile form: omitted fields are unchanged, empty ones are cleared. */

@@ -11,7 +11,7 @@ const unsubscribeDetails = z.object({
   name: z.nullable(z.string()),
   stopped: z.boolean(),
 });
-export type Unsubscribable = z.output<typeof unsubscribeDetails>;
+export type UnsubscribeDetails = z.output<typeof unsubscribeDetails>;
 
 const linkOperation = {
   params: z.object({ token: z.string().check(z.maxLength(100)) }),

@@ -34,7 +34,7 @@ const neighborQuery = z.extend(filterFields, {
   seller_id: z.optional(idText),
   order: z.optional(oneOf(searchOrders)),
 });
-export type NeighbourQuery = z.output<typeof neighborQuery>;
+export type NeighborQuery = z.output<typeof neighborQuery>;
 const neighborId = z.object({ id: z.nullable(id) });
 
 export const getNextId = visitorRoutes.get('/post/get-next-id', {

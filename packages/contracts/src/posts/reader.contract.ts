@@ -5,8 +5,8 @@ import { id, routesFor } from '../http.ts';
 const userRoutes = routesFor({ access: 'user', area: 'reader' });
 
 /** Maximum number of viewed ads stored for an account. */
-export const MAX_VIEWED = 100;
-export const VIEWED_DAYS = 90;
+export const MAX_VIEWED_POSTS = 100;
+export const VIEWED_RETENTION_DAYS = 90;
 /** Maximum number of hidden ads and sellers of an account together. */
 export const MAX_HIDDEN = 1_000;
 
@@ -23,7 +23,7 @@ const oneOrMoreIds = (max: number) =>
     ),
   );
 
-const viewedPosts = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
+const viewedPosts = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED_POSTS)) });
 
 export const getViewedPosts = userRoutes.get('/profile/viewed-posts', {
   summary: 'List recently viewed ads',
@@ -35,19 +35,21 @@ export const addViewedPosts = userRoutes.post('/profile/viewed-posts', {
   summary: 'Mark ads as viewed',
   description:
     'Takes IDs in the order of viewing. Ignores ads that were never public and stores the latest 100.',
-  body: z.object({ ids: oneOrMoreIds(MAX_VIEWED) }),
+  body: z.object({ ids: oneOrMoreIds(MAX_VIEWED_POSTS) }),
   response: viewedPosts,
 });
 
 export const removeViewedPosts = userRoutes.post('/profile/viewed-posts/remove', {
   summary: 'Remove recently viewed ads',
   description: 'Removes the given ads, or all.',
-  body: z.object({ ids: z.optional(oneOrMoreIds(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
-    z.refine(({ ids, all }) => ids !== undefined || all === true, {
-      path: ['ids'],
-      params: { error: 'required' },
-    }),
-  ),
+  body: z
+    .object({ ids: z.optional(oneOrMoreIds(MAX_VIEWED_POSTS)), all: z.optional(jsonFlag) })
+    .check(
+      z.refine(({ ids, all }) => ids !== undefined || all === true, {
+        path: ['ids'],
+        params: { error: 'required' },
+      }),
+    ),
   response: viewedPosts,
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterToSearchParams,
+  invalidSearchFields,
   type SearchAddress,
   searchParamsToFilter,
-  unreadableFields,
 } from './search.address.ts';
 
 const parseQuery = (query: string) => searchParamsToFilter(new URLSearchParams(query));
@@ -146,6 +146,6 @@ describe('address of a search', () => {
     ['locationCityId=1&radius=100', []],
     ['brandId=&q=&stateId=0&guarantee=false&page=1&utm_source=x&lang=en', []],
   ])('reports the fields dropped from %s', (query, expected) => {
-    expect(unreadableFields(new URLSearchParams(query))).toEqual(expected);
+    expect(invalidSearchFields(new URLSearchParams(query))).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneOf, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
-import { type Filter, filterFields, searchOrders, withCentredRadius } from './search.filter.ts';
+import { type Filter, filterFields, searchOrders, withCenteredRadius } from './search.filter.ts';
 
 /** State in the URL of the search page: filter, order and page number. */
 const searchAddress = z.extend(filterFields, {
@@ -68,7 +68,7 @@ export function searchParamsToFilter(
   params: URLSearchParams,
   { brand, model }: SearchVehicle = {},
 ): SearchAddress {
-  return withCentredRadius({
+  return withCenteredRadius({
     ...searchAddress.parse(classifyParams(params).validTexts),
     ...(brand && { brand_id: [brand.id] }),
     ...(model && { model_id: [model.id] }),
@@ -76,15 +76,15 @@ export function searchParamsToFilter(
 }
 
 /** Returns the fields that `searchParamsToFilter` drops as invalid. */
-export function unreadableFields(params: URLSearchParams): string[] {
+export function invalidSearchFields(params: URLSearchParams): string[] {
   const { validTexts, invalidFields } = classifyParams(params);
-  const { radius } = withCentredRadius(searchAddress.parse(validTexts));
+  const { radius } = withCenteredRadius(searchAddress.parse(validTexts));
   return validTexts.radius && radius === undefined ? [...invalidFields, 'radius'] : invalidFields;
 }
 
 /** Formats a filter as a query string with a fixed order of fields. */
 export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
-  const values = new Map<string, unknown>(Object.entries(withCentredRadius(filter)));
+  const values = new Map<string, unknown>(Object.entries(withCenteredRadius(filter)));
   const params = new URLSearchParams();
   for (const { field, name } of fields) {
     const value = values.get(field);

@@ -106,11 +106,11 @@ export type Filter = z.output<typeof filterFields>;
 export type FilterField = keyof Filter;
 
 /** Reports whether a filter has the single city that a radius needs. */
-export const hasCentre = ({ location_city_id: cities }: Filter): boolean => cities?.length === 1;
+export const hasCenter = ({ location_city_id: cities }: Filter): boolean => cities?.length === 1;
 
 /** Removes the radius unless the filter has exactly one city. */
-export const withCentredRadius = <Some extends Filter>(filter: Some): Some =>
-  filter.radius === undefined || hasCentre(filter) ? filter : { ...filter, radius: undefined };
+export const withCenteredRadius = <Some extends Filter>(filter: Some): Some =>
+  filter.radius === undefined || hasCenter(filter) ? filter : { ...filter, radius: undefined };
 
 export const DEFAULT_PER_PAGE = 24;
 

@@ -12,10 +12,10 @@ import {
 import { atLeast, count, id, MAX_ID, pageMeta, routesFor } from '../http.ts';
 import { chat, chatMessage, chatStatuses } from './chats.schema.ts';
 import { chatRoles } from './person.schema.ts';
-import { MAX_MESSAGE } from './safety.contract.ts';
+import { MAX_MESSAGE_LENGTH } from './safety.contract.ts';
 
 /** Maximum length of a buyer's message before the seller accepts the chat, in UTF-16 code units. */
-export const MAX_FIRST_MESSAGE = 1_000;
+export const MAX_FIRST_MESSAGE_LENGTH = 1_000;
 /** Maximum size of a message's file, in bytes. */
 export const MAX_MESSAGE_FILE = 10 * 1_024 * 1_024;
 
@@ -73,7 +73,7 @@ export const messageForm = z
   .object({
     chat_id: z.optional(idText),
     post_id: z.optional(idText),
-    message: z._default(verbatimText(MAX_MESSAGE), ''),
+    message: z._default(verbatimText(MAX_MESSAGE_LENGTH), ''),
     client_id: z.optional(browserToken),
   })
   .check(

@@ -6,7 +6,7 @@ import { postPrice, postRef } from './post-ref.schema.ts';
 const userRoutes = routesFor({ access: 'user', area: 'favorites' });
 
 export const MAX_FAVORITES = 1_000;
-export const MAX_NOTE = 1_000;
+export const MAX_NOTE_LENGTH = 1_000;
 
 /** Stages of a purchase, set by the user. */
 export const favoriteStages = ['called', 'viewing', 'offered', 'bought', 'dropped'] as const;
@@ -25,7 +25,7 @@ export const favorite = z.object({
 export type Favorite = z.output<typeof favorite>;
 
 const noteAndStage = {
-  note: z.optional(longText(MAX_NOTE)),
+  note: z.optional(longText(MAX_NOTE_LENGTH)),
   stage: z.optional(z.nullable(z.enum(favoriteStages))),
 };
 

@@ -5,7 +5,7 @@ import { atLeast, routesFor } from '../http.ts';
 const userRoutes = routesFor({ access: 'user', area: 'chats' });
 
 /** Maximum length of a message, in UTF-16 code units. */
-export const MAX_MESSAGE = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Warnings for the receiver of a message; `danger` marks typical fraud. */
 export const warningLevels = {
@@ -33,7 +33,7 @@ export type MessageWarning = z.output<typeof messageWarning>;
 
 export const checkMessage = userRoutes.post('/profile/check-message', {
   summary: 'Preview safety warnings for a message',
-  body: z.object({ message: verbatimText(MAX_MESSAGE) }),
+  body: z.object({ message: verbatimText(MAX_MESSAGE_LENGTH) }),
   response: z.object({ warnings: z.array(messageWarning) }),
   limit: { max: 300, per: 'minute' },
 });

@@ -56,7 +56,7 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
     staff: new StaffService({ ...dependencies, accessTokens, publicUrl: config.PUBLIC_URL }),
     sellers: new SellersService({ database, clock, counts }),
     /** Optional features configured by the operator. */
-    offered: { google_sign_in: provider !== null, phone_calls: caller !== null },
+    optionalFeatures: { google_sign_in: provider !== null, phone_calls: caller !== null },
   };
 }
 

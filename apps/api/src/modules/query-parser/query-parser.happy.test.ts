@@ -157,7 +157,7 @@ describe('filter/suggest', () => {
 
     const model = suggestions.find(({ filter }) => filter.model_id?.includes(id));
     expect(model?.filter).toEqual({ brand_id: [brandId], model_id: [id] });
-    const dictionaries = await world.app.services.names.dictionaries(world.database);
+    const dictionaries = await world.app.services.names.loadDictionaries(world.database);
     for (const { filter, count, address } of suggestions) {
       const countResponse = await world.call(countPosts, { query: toQuery(filter) });
       expect(dataOf(countPosts, countResponse).count).toBe(count);

@@ -35,7 +35,7 @@ const MAX_COMPLETIONS = 16;
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   completions: Pick<CompletionsService, 'find'>;
 }
 
@@ -58,7 +58,7 @@ export class QueryParserService extends BaseService<Dependencies> {
    */
   async parse(q: string, language: Language): Promise<ParsedQuery> {
     const { database, names } = this.deps;
-    const dictionaries = await names.dictionaries(database);
+    const dictionaries = await names.loadDictionaries(database);
     return this.#cache.get(`${language}${q}`, dictionaries, () =>
       this.#parseUncached(q, language, dictionaries),
     );

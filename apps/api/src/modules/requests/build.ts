@@ -32,7 +32,7 @@ export function buildRequests(
   };
   const { details, files } = shared;
   const forms = new FormsService(shared);
-  services.buyouts.listen((transaction, ad) => forms.addBuyoutRequest(transaction, ad));
+  services.buyouts.addListener((transaction, ad) => forms.addBuyoutRequest(transaction, ad));
   const requestErasure = new RequestErasureService({ database, clock, files, settings: config });
   return {
     forms,

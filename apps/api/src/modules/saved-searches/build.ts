@@ -26,7 +26,9 @@ export function buildSavedSearches(
     savedFilters,
     publicUrl: context.config.PUBLIC_URL,
   });
-  areas.sellers.provideFollows((userId, sellerIds) => following.findFollowed(userId, sellerIds));
+  areas.sellers.provideFindFollowed((userId, sellerIds) =>
+    following.findFollowed(userId, sellerIds),
+  );
   return {
     savedFilters,
     following,

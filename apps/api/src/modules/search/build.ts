@@ -15,7 +15,7 @@ export function buildSearch(
   services: CoreServices & PostsServices & QueryParserServices,
 ) {
   const searchIndex = new SearchIndexService(context);
-  services.operations.watchSearch(() => searchIndex.status());
+  services.operations.provideSearchStatus(() => searchIndex.status());
   const scopes = new SearchScopesService({ ...context, ...services });
   const dependencies = { ...context, ...services, searchIndex, scopes };
   const search = new SearchService(dependencies);

@@ -37,7 +37,7 @@ export function buildSeo(
         support_phone: phone,
         support_email: email,
         copyright_year: config.COPYRIGHT_YEAR,
-        ...services.offered,
+        ...services.optionalFeatures,
       },
     }),
   };

@@ -1,4 +1,4 @@
-import { MAX_FIRST_MESSAGE } from '@pitlane/contracts';
+import { MAX_FIRST_MESSAGE_LENGTH } from '@pitlane/contracts';
 import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
@@ -30,7 +30,7 @@ export function buildTalk(
     ...context,
     ...areas,
     /** Limits on a buyer's messages before the seller accepts. */
-    firstLimits: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE },
+    firstLimits: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE_LENGTH },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),
@@ -41,7 +41,7 @@ export function buildTalk(
     offers,
     lifetimeHours: config.OFFER_HOURS,
   });
-  areas.unpublishedPosts.listen((transaction, ids) =>
+  areas.unpublishedPosts.addListener((transaction, ids) =>
     offerTransitions.lapseOfPosts(transaction, ids),
   );
   const chats = new ChatsService({ ...shared, offers });

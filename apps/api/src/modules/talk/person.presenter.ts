@@ -1,5 +1,5 @@
 import type { Person } from '@pitlane/contracts';
-import { sellerName } from '../accounts/sellers/sellers.presenter.ts';
+import { sellerNameOf } from '../accounts/sellers/sellers.presenter.ts';
 
 interface PersonRow {
   id: number;
@@ -12,7 +12,7 @@ interface PersonRow {
 
 export const toPerson = (row: PersonRow, isBlocked: boolean): Person => ({
   id: row.id,
-  name: sellerName(row),
+  name: sellerNameOf(row),
   avatar: row.isEntity ? row.logo : row.avatar,
   is_entity: row.isEntity,
   blocked: isBlocked,

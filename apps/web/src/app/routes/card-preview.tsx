@@ -1,4 +1,4 @@
-import type { ShownCard } from '@/features/moderation/content/content-preview.ts';
+import type { PreviewedCard } from '@/features/moderation/content/content-preview.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
@@ -18,7 +18,7 @@ const Questions = lazyComponent(() =>
   withTexts(['content'], async () => ({ default: (await import('./content-page.tsx')).Questions })),
 );
 
-export function CardPreview({ card }: { card: ShownCard }) {
+export function CardPreview({ card }: { card: PreviewedCard }) {
   const { t } = useTranslation('moderation-content');
   const isDesktop = useMedia(DESKTOP);
   const withTitle = <Item extends { title: string }>(item: Item) => ({

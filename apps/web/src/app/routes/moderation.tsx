@@ -16,7 +16,7 @@ const PagePreview = lazyComponent(() => import('./page-preview.tsx'));
 export default function Moderation() {
   return (
     <ModerationPage
-      editContent={(opened) => (
+      renderContentEditor={(opened) => (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ContentView
             {...opened}

@@ -8,8 +8,8 @@ import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
 import { UnavailablePost } from '@/features/posts/components/unavailable-post.tsx';
-import type { ReadingContext } from '@/features/posts/reading-context.ts';
-import { parseReadingContext } from '@/features/posts/reading-navigation.ts';
+import type { ResultListContext } from '@/features/posts/reading-context.ts';
+import { parseResultListContext } from '@/features/posts/reading-navigation.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isNotFoundError } from '@/lib/api.ts';
@@ -39,7 +39,7 @@ const SavedSearchMatch = lazyComponent(() =>
     () => import('@/features/saved-searches/components/opened-from.tsx'),
   ),
 );
-const savedSearchIdOf = (context: ReadingContext | null): number | null =>
+const savedSearchIdOf = (context: ResultListContext | null): number | null =>
   readId(new URLSearchParams(context?.search ?? '').get('saved'));
 const ReportDialog = lazyOverlay(() =>
   withTexts(['reports', 'forms'], () => import('@/features/reports/components/report-dialog.tsx')),
@@ -90,7 +90,7 @@ export default function ProductPage() {
   );
   // Only the owner and moderators see an ad that is not active.
   const hasBanner = post.own || post.status !== 'active';
-  const context = parseReadingContext(state);
+  const context = parseResultListContext(state);
   const savedSearchId = isSignedIn() ? savedSearchIdOf(context) : null;
   const banner = (
     <>

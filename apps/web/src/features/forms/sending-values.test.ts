@@ -1,6 +1,6 @@
 import type { Profile } from '@pitlane/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldText, firstTexts } from '@/forms/field-texts.ts';
+import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import forms from '@/forms/forms.en.json';
 import { startI18n } from '@/lib/i18n.ts';
 import {
@@ -26,7 +26,7 @@ const REQUIRED = 'This field is required';
 
 const errorsOf = (kind: PageKind, overrides: Partial<FormValues>) => {
   const parsed = schemaOf(kind).safeParse(createValues(overrides), { error: fieldText });
-  return Object.fromEntries(firstTexts(parsed.error?.issues ?? []));
+  return Object.fromEntries(firstTextByField(parsed.error?.issues ?? []));
 };
 
 test('builds a body of the non-empty values, with numeric fields as numbers', () => {

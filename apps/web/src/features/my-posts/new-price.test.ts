@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '@/features/posts/testing/some-post.ts';
+import { createPost } from '@/features/posts/testing/some-post.ts';
 import { isReviewedPrice } from './new-price.ts';
 
 const ownDetails = {
@@ -12,7 +12,7 @@ const ownDetails = {
   refund: null,
   views_by_day: [],
 };
-const post = buildPost({ price: 4_000_000, own: ownDetails });
+const post = createPost({ price: 4_000_000, own: ownDetails });
 
 test.each([
   ['2000000', false],

@@ -2,7 +2,7 @@ import { MIN_YEAR, postForm, postLimits } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { fieldText } from '@/forms/field-texts.ts';
 import { translate } from '@/lib/i18n.ts';
-import { isWhole } from '@/ui/digits.ts';
+import { hasOnlyDigits } from '@/ui/digits.ts';
 import { newPostBody } from './posting-body.ts';
 import { type FieldName, fieldNames, type PostingValues, phoneRows } from './posting-values.ts';
 
@@ -44,7 +44,7 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
     if (!errors.has(name)) errors.set(name, text);
   };
   for (const [name, example] of examples) {
-    if (!isWhole(values[name])) addError(name, translate('posting:error.whole', { example }));
+    if (!hasOnlyDigits(values[name])) addError(name, translate('posting:error.whole', { example }));
   }
   // Omits empty fields: for a required one, 'required' is the only error.
   const filledFields = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { formatLitres, formatPower } from '@/lib/format.ts';
+import { formatLiters, formatPower } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { factsQuery, modificationsQuery } from './api/catalogue.ts';
 import {
@@ -14,7 +14,7 @@ import { usePosting } from './posting-context.ts';
 function formatFact(name: FactName, facts: ModificationFacts): string {
   switch (name) {
     case 'volume':
-      return formatLitres(facts.volume ?? 0);
+      return formatLiters(facts.volume ?? 0);
     case 'power':
       return formatPower(facts.power ?? 0);
     case 'engine_id':

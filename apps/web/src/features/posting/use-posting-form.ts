@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { splitFieldErrors } from '@/forms/failed-call.ts';
-import { phoneErrors } from '@/forms/phone-errors.ts';
+import { findPhoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
 import { errorText } from '@/ui/states.tsx';
 import { type ErrorName, validateValues } from './posting-rules.ts';
@@ -25,7 +25,7 @@ const resolverOf =
       .map(({ number }, row) => [`contact_phones.${row}.number` as const, number] as const)
       .filter(([name]) => options.names?.includes(name));
     const fieldErrors = new Map<ErrorName, string>([
-      ...(await phoneErrors(phones, storedPhones)),
+      ...(await findPhoneErrors(phones, storedPhones)),
       ...validateValues(values, Date.now()),
     ]);
     if (fieldErrors.size === 0) return { values, errors: {} };

@@ -28,5 +28,5 @@ export function storeComparedIds(ids: readonly number[]): void {
   for (const listener of [...listeners]) listener();
 }
 
-export const useCompared = (): number[] =>
+export const useComparedIds = (): number[] =>
   parseComparedIds(useSyncExternalStore(subscribe, readStoredIds, () => ''));

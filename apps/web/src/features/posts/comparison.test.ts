@@ -5,13 +5,13 @@ import { comparePosts } from './comparison.ts';
 import { parseComparedIds } from './comparison-selection.ts';
 import posts from './posts.ru.json';
 import postsPage from './posts-page.ru.json';
-import { buildPost } from './testing/some-post.ts';
+import { createPost } from './testing/some-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
 it('separates differing facts from equal ones and omits empty ones', () => {
-  const one = buildPost({ year: 1998, power: 300, vin: null });
-  const other = buildPost({ year: 2001, power: null });
+  const one = createPost({ year: 1998, power: 300, vin: null });
+  const other = createPost({ year: 2001, power: null });
 
   const { different, same } = comparePosts([one, other]);
 
@@ -27,8 +27,8 @@ it('separates differing facts from equal ones and omits empty ones', () => {
 it('adds the price in rubles if currencies differ', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const currency = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
-  const foreign = buildPost({ price: 50_000, prices, currency });
-  const { different } = comparePosts([foreign, buildPost({ price: 1_000_000 })]);
+  const foreign = createPost({ price: 50_000, prices, currency });
+  const { different } = comparePosts([foreign, createPost({ price: 1_000_000 })]);
   expect(different.find(({ name }) => name === 'price')?.values).toEqual([
     '50\u00A0000\u00A0$ ≈\u00A04\u00A0000\u00A0000\u00A0₽',
     '1\u00A0000\u00A0000\u00A0₽',
@@ -36,7 +36,7 @@ it('adds the price in rubles if currencies differ', () => {
 });
 
 it('finds no differences for a single ad', () => {
-  expect(comparePosts([buildPost({})]).different).toEqual([]);
+  expect(comparePosts([createPost({})]).different).toEqual([]);
   expect(comparePosts([])).toEqual({ different: [], same: [] });
 });
 

@@ -1,5 +1,5 @@
 import { fieldValueOf, type Post, type PostField, type VehicleKind } from '@pitlane/contracts';
-import { formatLitres, formatPower, formatPrice } from '@/lib/format.ts';
+import { formatLiters, formatPower, formatPrice } from '@/lib/format.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
 import { formatMileage } from './post-texts.ts';
@@ -28,7 +28,7 @@ export function factText(post: Post, field: PostField): string | null {
   if (fact === null || fact === '') return null;
   if (Array.isArray(fact)) return fact.map(formatPhone).join(', ') || null;
   if (typeof fact === 'object') return fact.name;
-  if (field === 'volume') return formatLitres(Number(fact));
+  if (field === 'volume') return formatLiters(Number(fact));
   if (field === 'power') return formatPower(Number(fact));
   return String(fact);
 }

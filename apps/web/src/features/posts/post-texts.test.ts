@@ -14,7 +14,7 @@ import {
 } from './post-texts.ts';
 import postsEn from './posts.en.json';
 import postsRu from './posts.ru.json';
-import { buildPost } from './testing/some-post.ts';
+import { createPost } from './testing/some-post.ts';
 
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
 const startLanguage = (language: Language) => startI18n(language, texts[language]);
@@ -23,24 +23,24 @@ describe('postFacts', () => {
   beforeEach(() => startLanguage('ru'));
 
   test('builds the title from make, model, generation, modification and year', () => {
-    expect(fullTitle(buildPost())).toBe('BMW M5 E39 4.9, 2001');
-    expect(fullTitle(buildPost({ generation: null }))).toBe('BMW M5 4.9, 2001');
+    expect(fullTitle(createPost())).toBe('BMW M5 E39 4.9, 2001');
+    expect(fullTitle(createPost({ generation: null }))).toBe('BMW M5 4.9, 2001');
   });
 
   test('shows kilometers and lowercase names for a car', () => {
-    expect(postFacts(buildPost())).toBe(
+    expect(postFacts(createPost())).toBe(
       '2001\u00A0· 61\u00A0000\u00A0км\u00A0· 4,9\u00A0л\u00A0бензин\u00A0· 400\u00A0л.\u00A0с.\u00A0· механика',
     );
   });
 
   test('shows hours and omits missing facts for a boat', () => {
-    const boat = buildPost({ kind: 'water', mileage: 63, volume: null, transmission: null });
+    const boat = createPost({ kind: 'water', mileage: 63, volume: null, transmission: null });
     expect(engineFacts(boat)).toBe('63\u00A0ч\u00A0· бензин\u00A0· 400\u00A0л.\u00A0с.');
   });
 
   test('does not lowercase abbreviations', async () => {
     await startLanguage('en');
-    const post = buildPost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
+    const post = createPost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
     expect(engineFacts(post)).toBe('61\u00A0000\u00A0km\u00A0· 400\u00A0hp\u00A0· CVT');
   });
 });
@@ -51,15 +51,15 @@ test('omits the currency of the ad and prices that round to zero', () => {
     { name: 'USD' as const, price: 50_000, icon: '$' },
     { name: 'EUR' as const, price: 0, icon: '€' },
   ];
-  expect(otherPrices(buildPost({ prices })).map(({ name }) => name)).toEqual(['USD']);
+  expect(otherPrices(createPost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
 test('adds rubles to another currency only', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
-  expect(rublePrice(buildPost({ prices, currency: dollars }))?.price).toBe(4_000_000);
-  expect(rublePrice(buildPost({ prices }))).toBeUndefined();
-  expect(rublePrice(buildPost({ prices: [], currency: dollars }))).toBeUndefined();
+  expect(rublePrice(createPost({ prices, currency: dollars }))?.price).toBe(4_000_000);
+  expect(rublePrice(createPost({ prices }))).toBeUndefined();
+  expect(rublePrice(createPost({ prices: [], currency: dollars }))).toBeUndefined();
 });
 
 test('derives photo widths from the longest edge', () => {

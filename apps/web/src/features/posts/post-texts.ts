@@ -1,5 +1,5 @@
 import { type Photo, type PostCard, postTitle } from '@pitlane/contracts';
-import { formatKm, formatLitres, formatNumber, formatPower } from '@/lib/format.ts';
+import { formatKm, formatLiters, formatNumber, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 
 /** Title of the ad page: `BMW M5 E39 4.9 V8, 2001`. */
@@ -26,7 +26,7 @@ function lowercaseWithinLine(name: string): string {
 /** Lists mileage, volume and engine, power and transmission, as below the title of the ad page. */
 export function engineFacts(post: PostCard): string {
   const engine = [
-    post.volume === null ? null : formatLitres(post.volume),
+    post.volume === null ? null : formatLiters(post.volume),
     post.engine && lowercaseWithinLine(post.engine.name),
   ]
     .filter(Boolean)

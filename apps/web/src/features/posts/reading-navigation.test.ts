@@ -4,21 +4,24 @@ import {
   listAddressOf,
   neighborQuery,
   nextContext,
-  parseReadingContext,
-  sellerQueryText,
+  parseResultListContext,
+  sellerContextQuery,
 } from './reading-navigation.ts';
 
 test('reads the state that a card has set', () => {
-  expect(parseReadingContext(contextOfSearch('brandId=7&order=price_asc'))).toEqual({
+  expect(parseResultListContext(contextOfSearch('brandId=7&order=price_asc'))).toEqual({
     search: 'brandId=7&order=price_asc',
     depth: 1,
   });
-  expect(parseReadingContext({ search: 'kind=water' })).toEqual({ search: 'kind=water', depth: 0 });
+  expect(parseResultListContext({ search: 'kind=water' })).toEqual({
+    search: 'kind=water',
+    depth: 0,
+  });
 });
 
 test('ignores an unrelated state', () => {
   for (const state of [null, undefined, 'x', {}, { search: 7 }]) {
-    expect(parseReadingContext(state)).toBeNull();
+    expect(parseResultListContext(state)).toBeNull();
   }
 });
 
@@ -43,7 +46,7 @@ test('returns to the same page of the results', () => {
 });
 
 test('requests neighbors among the ads of a seller and returns to the same page of them', () => {
-  const context = contextOfSearch(sellerQueryText(12, { order: 'price_asc', page: 2 }));
+  const context = contextOfSearch(sellerContextQuery(12, { order: 'price_asc', page: 2 }));
   expect(neighborQuery(5, context)).toEqual({
     order: 'price_asc',
     seller_id: 12,

@@ -1,4 +1,4 @@
-import { MAX_VIEWED } from '@pitlane/contracts';
+import { MAX_VIEWED_POSTS } from '@pitlane/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { DEVICE_KEY, readDeviceAt, withViewed, writeDevice } from './device.ts';
@@ -35,9 +35,9 @@ test('ignores invalid data', () => {
 
 test('moves an ad viewed again to the front and stores at most a hundred', () => {
   let device = readDeviceAt(NOW);
-  for (let id = 1; id <= MAX_VIEWED + 5; id += 1) device = withViewed(device, id, NOW);
+  for (let id = 1; id <= MAX_VIEWED_POSTS + 5; id += 1) device = withViewed(device, id, NOW);
   device = withViewed(device, 50, NOW + 1);
-  expect(device.viewed).toHaveLength(MAX_VIEWED);
-  expect(device.viewed.slice(0, 2).map(({ id }) => id)).toEqual([50, MAX_VIEWED + 5]);
-  expect(new Set(device.viewed.map(({ id }) => id)).size).toBe(MAX_VIEWED);
+  expect(device.viewed).toHaveLength(MAX_VIEWED_POSTS);
+  expect(device.viewed.slice(0, 2).map(({ id }) => id)).toEqual([50, MAX_VIEWED_POSTS + 5]);
+  expect(new Set(device.viewed.map(({ id }) => id)).size).toBe(MAX_VIEWED_POSTS);
 });

@@ -9,7 +9,7 @@ import {
 } from '@pitlane/contracts';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { formatMileage } from '@/features/posts/post-texts.ts';
-import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
+import { formatLiters, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 
 type FailedCriterion = Explanation['fails'][number];
@@ -55,7 +55,7 @@ function formatFigure(
     case 'run':
       return formatMileage({ kind: savedSearch.kind ?? 'ground', mileage: value });
     case 'cm3':
-      return formatLitres(value);
+      return formatLiters(value);
     case 'hp':
       return formatPower(value);
     case 'money': {

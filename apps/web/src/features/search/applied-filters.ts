@@ -1,6 +1,6 @@
 import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
 import { formatMileage } from '@/features/posts/post-texts.ts';
-import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
+import { formatLiters, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { type LoadedTree, removeFromList } from './filter-edits.ts';
 import {
@@ -38,7 +38,7 @@ const formatters: Record<
   year: String,
   count: String,
   run: (mileage, _sign, kind = 'ground') => formatMileage({ kind, mileage }),
-  cm3: formatLitres,
+  cm3: formatLiters,
   hp: formatPower,
   money: formatMoney,
 };

@@ -1,12 +1,12 @@
 import type { PostCard } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPost } from '../posts/testing/some-post.ts';
+import { createPost } from '../posts/testing/some-post.ts';
 import { ADS_PER_PLACEMENT, type ResultCard, resultCards, wideCards } from './result-cards.ts';
 
 const PER_PAGE = 24;
 
-const createCard = (id: number): PostCard => buildPost({ id });
+const createCard = (id: number): PostCard => createPost({ id });
 
 const pagesOf = (ids: readonly number[], specialIds: readonly (readonly number[])[]) =>
   specialIds.map((pageSpecialIds, page) => ({

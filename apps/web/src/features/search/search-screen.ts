@@ -1,4 +1,4 @@
-import { addresses, searchParamsToFilter, unreadableFields } from '@pitlane/contracts';
+import { addresses, invalidSearchFields, searchParamsToFilter } from '@pitlane/contracts';
 import {
   type LoaderFunctionArgs,
   replace,
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     headingResult instanceof ApiError && headingResult.status === 422
       ? Object.keys(headingResult.errors)
       : [];
-  const droppedFields = [...unreadableFields(url.searchParams), ...unknownFields];
+  const droppedFields = [...invalidSearchFields(url.searchParams), ...unknownFields];
   if (droppedFields.length === 0) return null;
   const readableFields = Object.entries(address).filter(
     ([field]) => !unknownFields.includes(field),

@@ -1,7 +1,7 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { useParams } from 'react-router-dom';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { openSearchFragment } from '@/lib/save-address.ts';
+import { savedSearchFragmentOf } from '@/lib/save-address.ts';
 import { searchAddress, useSearchFilter } from '@/lib/search-address.ts';
 
 type GoToSearch = (next: SearchAddress, options?: { toTop?: boolean }) => void;
@@ -11,7 +11,7 @@ export function useSearchAddress(): [SearchAddress, GoToSearch] {
   const address = useSearchFilter(useParams());
   const goToSearch: GoToSearch = (next, { toTop = false } = {}) => {
     // Renders synchronously, so that a checked box stays checked.
-    goTo(searchAddress(next) + openSearchFragment(window.location.hash), {
+    goTo(searchAddress(next) + savedSearchFragmentOf(window.location.hash), {
       preventScrollReset: !toTop,
       flushSync: true,
     });

@@ -8,15 +8,15 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aResetLink } from '../../../testing/a-link.ts';
+import { aResetToken } from '../../../testing/a-link.ts';
 import { PASSWORD, tokenOf } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Expiry of tool tokens, and their maximum number.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('a tool token', () => {
 
   it('is deleted by a reset of the password', async () => {
     const { token } = await createToken();
-    const link = await aResetLink(world, mailServer, moderator.user.email);
+    const link = await aResetToken(world, mailServer, moderator.user.email);
     expect(await queueStatus(token)).toBe(200);
 
     await world.call(resetPassword, { body: { token: link, ...NEW_PASSWORDS } });
@@ -134,7 +134,7 @@ describe('a tool token', () => {
 describe('the tokens of a moderator', () => {
   it('are limited to 20, even for parallel requests', async () => {
     const secondApp = await world.anotherApp();
-    const responses = await atOnce(40, (n) =>
+    const responses = await inParallel(40, (n) =>
       (n % 2 === 0 ? world.app : secondApp).inject({
         method: 'POST',
         url: '/api/moderation/tokens',
@@ -175,7 +175,7 @@ describe('the tokens of a moderator', () => {
   });
 
   it('do not affect the limit of other moderators', async () => {
-    await atOnce(20, () => requestToken(moderator.token));
+    await inParallel(20, () => requestToken(moderator.token));
     const otherModerator = await aModerator(world);
 
     expect((await requestToken(otherModerator.token)).status).toBe(201);

@@ -7,8 +7,8 @@ import {
   removeToken,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -45,8 +45,8 @@ describe('a personal access token', () => {
 
   it('allows decisions on ads on behalf of its holder', async () => {
     const { token } = await createToken();
-    const owner = await aPoster(world);
-    const { id } = await aPostIn(world, owner.user.id, 'moderation');
+    const owner = await aSeller(world);
+    const { id } = await aPostInStatus(world, owner.user.id, 'moderation');
 
     const params = { id };
     dataOf(approvePost, await world.call(approvePost, { token, params, body: {} }));

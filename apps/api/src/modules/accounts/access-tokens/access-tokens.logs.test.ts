@@ -9,10 +9,10 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../infra/database.ts';
-import { aSeller } from '../../../testing/a-post.ts';
+import { aSellerRow } from '../../../testing/a-post.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { freePort, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf, START } from '../../../testing/test-world.ts';
+import { pathOf, START } from '../../../testing/test-world.ts';
 
 // Logs of a real server process while tools send requests.
 let processes: TestProcesses;
@@ -29,7 +29,7 @@ async function storeToken(): Promise<void> {
     DATABASE_POOL_SIZE: 2,
     DATABASE_TIMEOUT_MS: 10_000,
   });
-  const { id } = await aSeller(database, { role: 'moderator' });
+  const { id } = await aSellerRow(database, { role: 'moderator' });
   const hash = createHash('sha256').update(token).digest('hex');
   // The process uses the machine's clock.
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -53,7 +53,7 @@ it('logs no token, whatever the outcome of its request', {
   });
   await server.ready;
   const sendRequest = async (contract: RouteContract, authorization: string, query = '') => {
-    const path = `${addressOf(contract, { id: 7 })}${query}`;
+    const path = `${pathOf(contract, { id: 7 })}${query}`;
     const headers = [`Authorization: ${authorization}`, 'Content-Length: 0'];
     const { status } = await rawRequest(port, { method: contract.method, path, headers });
     return status;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { getModerationPosts, getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { dropLog } from '../../../testing/drop-log.ts';
+import { clearModerationLog } from '../../../testing/drop-log.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -32,8 +32,8 @@ describe('an access token', () => {
   });
 
   it('reads an ad in moderation with full phone numbers', async () => {
-    const owner = await aPoster(world);
-    const { id } = await aPostIn(world, owner.user.id, 'moderation');
+    const owner = await aSeller(world);
+    const { id } = await aPostInStatus(world, owner.user.id, 'moderation');
     const { token } = await createToken();
 
     const post = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
@@ -49,7 +49,7 @@ describe('access token revocation', () => {
     [
       'its holder is deleted',
       async () => {
-        await dropLog(world);
+        await clearModerationLog(world);
         await world.database.user.delete({ where: { id: moderator.user.id } });
       },
     ],

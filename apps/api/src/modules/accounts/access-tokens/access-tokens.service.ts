@@ -77,7 +77,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
       const row = await transaction.accessToken.create({
         data: { userId, name, hash: hashOf(token), createdAt, expiresAt },
       });
-      await log.write(transaction, actor, { action: 'make_token', reason: name });
+      await log.addEntry(transaction, actor, { action: 'make_token', reason: name });
       return { ...toToken(row), token };
     });
   }
@@ -98,7 +98,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
         where: { id, userId: actor.userId },
       });
       if (count === 0) throw new ApiError('token.not_found');
-      await log.write(transaction, actor, { action: 'remove_token' });
+      await log.addEntry(transaction, actor, { action: 'remove_token' });
     });
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { confirm, signIn } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { emailsWaiting } from '../../../testing/post-office.ts';
+import { anAccount, aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { queuedEmails } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
@@ -51,7 +51,7 @@ describe('a block in parallel', () => {
   });
 
   it('with an email confirmation leaves no session and preserves the old address', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const id = randomUUID();
     const expiresAt = new Date(START.getTime() + 3_600_000);
     await world.database.emailChange.create({
@@ -67,6 +67,6 @@ describe('a block in parallel', () => {
     expect(await countSessions(user.id)).toBe(0);
     const storedUser = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(storedUser.email).toBe(user.email);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 });

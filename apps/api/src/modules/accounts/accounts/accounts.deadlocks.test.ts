@@ -10,10 +10,10 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Twenty rounds with password hashing can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -42,10 +42,10 @@ interface PostRequest {
 function sendPost(n: number, { contract, payload, form, link = '', token }: PostRequest) {
   return apps[n % 2 === 0 ? 0 : 1].inject({
     method: 'POST',
-    url: addressOf(contract, { token: link }),
+    url: pathOf(contract, { token: link }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(form && { 'content-type': MULTIPART }),
+      ...(form && { 'content-type': MULTIPART_TYPE }),
     },
     ...(payload && { payload }),
     ...(form && {
@@ -80,7 +80,7 @@ const countResets = (userId: number) => world.database.passwordReset.count({ whe
 
 it('applies exactly one of a parallel password change and password reset', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const link = await createResetLink(user.id);
 
     const [changeStatus, resetStatus] = await sendPair(
@@ -108,8 +108,8 @@ it('applies exactly one of a parallel password change and password reset', async
 
 it('leaves a new email change pending or rejects it if an older one is confirmed in parallel', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await dropEmails(world);
-    const { user, token } = await aSignedIn(world);
+    await deleteQueuedEmails(world);
+    const { user, token } = await aSignedInAccount(world);
     const [firstEmail, secondEmail] = [
       `first-${round}@example.test`,
       `second-${round}@example.test`,
@@ -141,7 +141,7 @@ it('leaves a new email change pending or rejects it if an older one is confirmed
       updateStatus === 200 ? [secondEmail] : [],
     );
     expect(await countSessions(user.id)).toBe(1);
-    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind).sort();
+    const kinds = (await queuedEmails(world)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual([
       ...(updateStatus === 200 ? ['email_change', 'email_change_notice'] : []),
       ...(confirmStatus === 200 ? ['email_changed'] : []),
@@ -151,7 +151,7 @@ it('leaves a new email change pending or rejects it if an older one is confirmed
 
 it('leaves one reset link and one valid password if an older link is used while a new one is requested', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const link = await createResetLink(user.id);
 
     const [sendStatus, resetStatus] = await sendPair(

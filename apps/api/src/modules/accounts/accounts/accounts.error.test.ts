@@ -7,17 +7,21 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aResetLink } from '../../../testing/a-link.ts';
-import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aResetToken } from '../../../testing/a-link.ts';
+import { anAccount, aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const english = { 'accept-language': 'en' };
@@ -87,7 +91,7 @@ describe('auth/login', () => {
 
 describe('auth/logout', () => {
   it('returns 401 for a token that has signed out', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await world.call(signOut, { token });
 
     expect(failureOf(await world.call(signOut, { token }), 401).code).toBe('unauthorized');
@@ -101,7 +105,7 @@ describe('auth/send-reset-password-url', () => {
     const knownUser = await anAccount(world);
 
     const response = await world.call(sendResetUrl, { body: { email } });
-    const emails = await emailsWaiting(world);
+    const emails = await queuedEmails(world);
     const usualResponse = await world.call(sendResetUrl, { body: { email: knownUser.email } });
 
     expect(emails).toEqual([]);
@@ -127,7 +131,7 @@ describe('auth/reset-password', () => {
 
   it('accepts a link once', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     expect((await reset(resetBody(link))).status).toBe(200);
 
     await expectInvalid(link);
@@ -135,7 +139,7 @@ describe('auth/reset-password', () => {
 
   it('rejects a link after an hour', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
 
     await expectInvalid(link);
@@ -143,8 +147,8 @@ describe('auth/reset-password', () => {
 
   it('accepts only the newest link', async () => {
     const user = await anAccount(world);
-    const firstLink = await aResetLink(world, mailServer, user.email);
-    const secondLink = await aResetLink(world, mailServer, user.email);
+    const firstLink = await aResetToken(world, mailServer, user.email);
+    const secondLink = await aResetToken(world, mailServer, user.email);
 
     await expectInvalid(firstLink);
     expect((await checkLink(secondLink)).status).toBe(200);
@@ -153,7 +157,7 @@ describe('auth/reset-password', () => {
 
   it('rejects a link of an account that has been blocked', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     await world.app.services.staff.block(user.id, 'спам');
 
     await expectInvalid(link);
@@ -161,7 +165,7 @@ describe('auth/reset-password', () => {
 
   it('leaves the link valid after a rejected password', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
 
     const shortError = failureOf(await reset(resetBody(link, 'короткий')), 422);
     const mismatchError = failureOf(
@@ -184,7 +188,7 @@ describe('profile/update-profile-password', () => {
     world.call(updatePassword, { token, body, headers: english });
 
   it('rejects a wrong old password and ends no session', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { token: _token, ...passwords } = resetBody('');
 
     const response = await change(token, { old_password: 'неверный конь 41', ...passwords });
@@ -195,7 +199,7 @@ describe('profile/update-profile-password', () => {
   });
 
   it('rejects an account without a password, whose owner must set the first one by email', async () => {
-    const { token } = await aSignedIn(world, { passwordHash: null });
+    const { token } = await aSignedInAccount(world, { passwordHash: null });
     const { token: _token, ...passwords } = resetBody('');
 
     const response = await change(token, { old_password: PASSWORD, ...passwords });
@@ -204,7 +208,7 @@ describe('profile/update-profile-password', () => {
   });
 
   it('requires two equal passwords', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const passwords = { password: NEW_PASSWORD, confirm_password: PASSWORD };
 
     const response = await change(token, { old_password: PASSWORD, ...passwords });

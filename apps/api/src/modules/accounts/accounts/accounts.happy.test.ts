@@ -9,23 +9,27 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aRegistered, aResetLink, tokenIn } from '../../../testing/a-link.ts';
+import { aRegisteredUser, aResetToken, tokenIn } from '../../../testing/a-link.ts';
 import {
   anAccount,
-  aSignedIn,
+  aSignedInAccount,
   PASSWORD,
-  signedInOf,
+  signInResultOf,
   tokenOf,
 } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const NEW_PASSWORD = 'новая кобыла 43';
@@ -71,14 +75,14 @@ describe('auth/login', () => {
     const user = await anAccount(world);
     const responses = [await requestSignIn(user.email), await requestSignIn(user.email)];
 
-    expect(new Set(responses.map(({ body }) => signedInOf(body).token)).size).toBe(2);
+    expect(new Set(responses.map(({ body }) => signInResultOf(body).token)).size).toBe(2);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(2);
   });
 });
 
 describe('auth/logout', () => {
   it('ends the session of the token, in both languages', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const otherToken = await tokenOf(world, user.id);
 
     const ru = await world.call(signOut, { token });
@@ -92,8 +96,8 @@ describe('auth/logout', () => {
 
 describe('a forgotten password', () => {
   it('is reset by the emailed link; all sessions end and the owner is notified', async () => {
-    const { user, token } = await aSignedIn(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const { user, token } = await aSignedInAccount(world);
+    const link = await aResetToken(world, mailServer, user.email);
 
     const response = await world.call(resetPassword, {
       body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
@@ -126,8 +130,8 @@ describe('a forgotten password', () => {
   });
 
   it('has a link that can be checked repeatedly without being used up', async () => {
-    const { user, token } = await aSignedIn(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const { user, token } = await aSignedInAccount(world);
+    const link = await aResetToken(world, mailServer, user.email);
     const check = (headers = {}) => world.call(checkReset, { params: { token: link }, headers });
 
     const [ru, en] = [await check(), await check(english)];
@@ -144,7 +148,7 @@ describe('a forgotten password', () => {
 
   it('can be reset until the link expires after an hour', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000 - 1));
 
     const response = await world.call(resetPassword, {
@@ -156,7 +160,7 @@ describe('a forgotten password', () => {
 
   it('sets the first password of an account created by another provider', async () => {
     const user = await anAccount(world, { passwordHash: null });
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     await world.call(resetPassword, {
       body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     });
@@ -165,7 +169,7 @@ describe('a forgotten password', () => {
   });
 
   it('of a pending registration sends its activation link again', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
 
     await world.call(sendResetUrl, { body: { email: form.email } });
 
@@ -177,9 +181,9 @@ describe('a forgotten password', () => {
 
 describe('profile/update-profile-password', () => {
   it('ends all other sessions, preserves the current one and notifies the owner', async () => {
-    const { user, token } = await aSignedIn(world, { locale: 'en' });
+    const { user, token } = await aSignedInAccount(world, { locale: 'en' });
     const otherTokens = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
-    const resetLink = await aResetLink(world, mailServer, user.email);
+    const resetLink = await aResetToken(world, mailServer, user.email);
 
     const response = await world.call(updatePassword, {
       token,
@@ -189,7 +193,7 @@ describe('profile/update-profile-password', () => {
 
     expect(dataOf(updatePassword, response).message).toBe('The password is changed');
     expect(await Promise.all([token, ...otherTokens].map(profileStatus))).toEqual([200, 401, 401]);
-    expect(await emailsWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
+    expect(await queuedEmails(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
     const [email] = await mailServer.deliver(world);
     expect([
       (await requestSignIn(user.email)).status,

@@ -7,10 +7,15 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import {
+  anAccount,
+  aRegistrationForm,
+  aSignedInAccount,
+  PASSWORD,
+} from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two processes on one database, with the limits of production. Each test uses its own accounts and IP addresses, so
 // that limits do not interfere.
@@ -21,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const WRONG_PASSWORD = 'неверный конь 41';
@@ -38,12 +43,14 @@ function sendPost(n: number, url: string, payload: object, from: string, headers
   return app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
 }
 const requestSignIn = (n: number, email: string, password: string, from: string, headers = {}) =>
-  sendPost(n, addressOf(signIn), { email, password }, from, headers);
+  sendPost(n, pathOf(signIn), { email, password }, from, headers);
 const statusOf = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
 
 /** Uses up an account's attempts with wrong passwords from ten networks. */
 async function useUpAttempts(email: string): Promise<void> {
-  const responses = await atOnce(10, (n) => requestSignIn(n, email, WRONG_PASSWORD, aNewAddress()));
+  const responses = await inParallel(10, (n) =>
+    requestSignIn(n, email, WRONG_PASSWORD, aNewAddress()),
+  );
   expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 10 });
 }
 
@@ -51,7 +58,7 @@ describe('wrong passwords of an account', () => {
   it('are compared ten times in a quarter of an hour, even in parallel', async () => {
     const { email } = await anAccount(world);
 
-    const responses = await atOnce(50, (n) =>
+    const responses = await inParallel(50, (n) =>
       requestSignIn(n, email, WRONG_PASSWORD, aNewAddress()),
     );
 
@@ -116,12 +123,12 @@ describe('wrong passwords of an account', () => {
 
   it('are not reset when a stranger registers with the same email address', async () => {
     const { email } = await anAccount(world);
-    const form = aRegistration({
+    const form = aRegistrationForm({
       email,
       password: WRONG_PASSWORD,
       confirm_password: WRONG_PASSWORD,
     });
-    expect(await statusOf(sendPost(0, addressOf(signUp), form, aNewAddress()))).toBe(201);
+    expect(await statusOf(sendPost(0, pathOf(signUp), form, aNewAddress()))).toBe(201);
     const otherPassword = 'совсем другой 40';
     for (let n = 0; n < 9; n += 1) await requestSignIn(n, email, otherPassword, aNewAddress());
 
@@ -130,7 +137,7 @@ describe('wrong passwords of an account', () => {
   });
 
   it('sent by strangers do not lock out a user on a known network', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const home = aNewAddress();
     expect(await statusOf(requestSignIn(0, user.email, PASSWORD, home))).toBe(200);
     await useUpAttempts(user.email);
@@ -144,7 +151,7 @@ describe('wrong passwords of an account', () => {
   });
 
   it('do not end an open session', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await useUpAttempts(user.email);
 
     const response = await world.app.inject({
@@ -155,12 +162,12 @@ describe('wrong passwords of an account', () => {
   });
 
   it('are limited in password changes too', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const body = { old_password: WRONG_PASSWORD, password: 'новая кобыла 43' };
-    const responses = await atOnce(15, (n) =>
+    const responses = await inParallel(15, (n) =>
       sendPost(
         n,
-        addressOf(updatePassword),
+        pathOf(updatePassword),
         { ...body, confirm_password: body.password },
         aNewAddress(),
         {
@@ -177,7 +184,7 @@ describe('wrong passwords from a network', () => {
   it('are compared twenty times in a quarter of an hour, for all accounts together', async () => {
     const from = aNewAddress();
 
-    const responses = await atOnce(25, (n) =>
+    const responses = await inParallel(25, (n) =>
       requestSignIn(n, `nobody-${n}@example.test`, WRONG_PASSWORD, from),
     );
 
@@ -190,7 +197,7 @@ describe('wrong passwords from a network', () => {
   });
 
   it('are counted for a whole IPv6 network', async () => {
-    const responses = await atOnce(25, (n) =>
+    const responses = await inParallel(25, (n) =>
       requestSignIn(n, `nobody-six-${n}@example.test`, WRONG_PASSWORD, `2001:db8:1:2::${n + 1}`),
     );
 
@@ -207,7 +214,7 @@ describe('wrong passwords from a network', () => {
   ])('cannot evade the limit with %s', async (header) => {
     const from = aNewAddress();
 
-    const responses = await atOnce(25, (n) =>
+    const responses = await inParallel(25, (n) =>
       requestSignIn(n, `dodging-${n}@example.test`, WRONG_PASSWORD, from, {
         [header]: header === 'Forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}`,
       }),
@@ -230,13 +237,13 @@ describe('wrong passwords from a network', () => {
 
 describe('registrations from a network', () => {
   const register = (n: number, from: string, fields = {}) =>
-    sendPost(n, addressOf(signUp), aRegistration(fields), from);
+    sendPost(n, pathOf(signUp), aRegistrationForm(fields), from);
 
   it('are limited to five in half an hour; rejected forms are not counted', async () => {
     const from = aNewAddress();
-    await atOnce(6, (n) => register(n, from, { confirm_password: 'x' }));
+    await inParallel(6, (n) => register(n, from, { confirm_password: 'x' }));
 
-    const responses = await atOnce(8, (n) => register(n, from));
+    const responses = await inParallel(8, (n) => register(n, from));
 
     expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 201: 5, 429: 3 });
     const rejectedResponse = responses.find(({ statusCode }) => statusCode === 429);
@@ -252,13 +259,13 @@ describe.each([
   ['auth/resend-confirmation', resendConfirmation],
 ])('emails requested at %s', (_path, contract) => {
   const requestEmail = (n: number, email: string, from: string) =>
-    sendPost(n, addressOf(contract), { email }, from);
+    sendPost(n, pathOf(contract), { email }, from);
 
   it('are limited to three a minute and six an hour per network', async () => {
     const from = aNewAddress();
     const requestFour = async (minute: number) => {
       world.clock.moveTo(minutesAfterStart(minute));
-      const responses = await atOnce(4, (n) =>
+      const responses = await inParallel(4, (n) =>
         requestEmail(n, `x-${minute}-${n}@example.test`, from),
       );
       const retryAfter = responses.find(({ statusCode }) => statusCode === 429)?.headers[
@@ -280,13 +287,13 @@ describe('emails to one address', () => {
   it('are limited to five in half an hour, without a change in the response', async () => {
     const user = await anAccount(world);
 
-    const responses = await atOnce(9, (n) =>
-      sendPost(n, addressOf(sendResetUrl), { email: user.email }, aNewAddress()),
+    const responses = await inParallel(9, (n) =>
+      sendPost(n, pathOf(sendResetUrl), { email: user.email }, aNewAddress()),
     );
 
     expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(responses[0]?.statusCode).toBe(200);
-    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
+    const kinds = (await queuedEmails(world)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'password_reset')).toHaveLength(5);
   });
 
@@ -294,10 +301,10 @@ describe('emails to one address', () => {
     const user = await anAccount(world);
     const form = { email: user.email };
 
-    await atOnce(9, (n) => sendPost(n, addressOf(signUp), aRegistration(form), aNewAddress()));
-    await sendPost(0, addressOf(sendResetUrl), form, aNewAddress());
+    await inParallel(9, (n) => sendPost(n, pathOf(signUp), aRegistrationForm(form), aNewAddress()));
+    await sendPost(0, pathOf(sendResetUrl), form, aNewAddress());
 
-    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
+    const kinds = (await queuedEmails(world)).map(({ kind }) => kind);
     expect(tally(kinds)).toMatchObject({ account_exists: 5, password_reset: 1 });
   });
 });

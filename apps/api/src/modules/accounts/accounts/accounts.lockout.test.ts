@@ -7,17 +7,17 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
-import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { anAccount, aRegistrationForm, PASSWORD } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // With the limits of production. An owner must not be affected by limits that a stranger uses up.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ RATE_LIMIT_SCALE: '1', SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const WRONG_PASSWORD = 'неверный конь 41';
@@ -59,7 +59,7 @@ describe('a stranger who uses up all limits of an account', () => {
     if (isKnown) expect((await requestSignIn(email, PASSWORD, home)).status).toBe(200);
     const strangerAddress = aNewAddress();
     for (let n = 0; n < 5; n += 1) {
-      const form = aRegistration({
+      const form = aRegistrationForm({
         email,
         password: WRONG_PASSWORD,
         confirm_password: WRONG_PASSWORD,
@@ -72,7 +72,7 @@ describe('a stranger who uses up all limits of an account', () => {
     const otherPassword = 'совсем другой 40';
     for (let n = 0; n < 10; n += 1) await requestSignIn(email, otherPassword, aNewAddress());
     expect((await requestSignIn(email, PASSWORD, aNewAddress())).status).toBe(429);
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
 
     await resetForgottenPassword(email, home);
 

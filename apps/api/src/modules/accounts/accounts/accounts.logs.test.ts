@@ -16,15 +16,19 @@ import {
   verifyPhoneCode,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aRegistration, signedInOf } from '../../../testing/an-account.ts';
-import { type PostOffice, postOffice, type ReceivedMail } from '../../../testing/post-office.ts';
+import { aRegistrationForm, signInResultOf } from '../../../testing/an-account.ts';
+import {
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from '../../../testing/post-office.ts';
 import {
   freePort,
   HOST,
   type TestProcesses,
   testProcesses,
 } from '../../../testing/test-process.ts';
-import { addressOf } from '../../../testing/test-world.ts';
+import { pathOf } from '../../../testing/test-world.ts';
 
 // Logs of server and worker during successful and failing requests.
 const passwords = ['секретная лошадь 1', 'секретная лошадь 2', 'секретная лошадь 3'] as const;
@@ -35,7 +39,7 @@ const PHONE = '79265557788';
 const OTHER_PHONE = '79265557799';
 const EMAIL = 'quiet.person@example.test';
 
-let mailServer: PostOffice;
+let mailServer: MailServer;
 let processes: TestProcesses;
 let url: string;
 let log: string;
@@ -47,7 +51,7 @@ async function sendRequest(
   { token = '', link = '', body }: { token?: string; link?: string; body?: object | FormData } = {},
 ) {
   const isJson = body && !(body instanceof FormData);
-  const response = await fetch(`${url}${addressOf(contract, { token: link })}`, {
+  const response = await fetch(`${url}${pathOf(contract, { token: link })}`, {
     method: contract.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -79,14 +83,18 @@ const passwordFields = (password: string) => ({ password, confirm_password: pass
 
 async function useAccount(): Promise<void> {
   await sendRequest(signUp, {
-    body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...passwordFields(FIRST_PASSWORD) }),
+    body: aRegistrationForm({
+      email: EMAIL,
+      phone: `+${PHONE}`,
+      ...passwordFields(FIRST_PASSWORD),
+    }),
   });
   const link = linkIn(await nextEmail());
   await sendRequest(signIn, { body: { email: EMAIL, password: FIRST_PASSWORD } });
   await sendRequest(resendConfirmation, { body: { email: EMAIL } });
   await nextEmail();
   await sendRequest(checkConfirmation, { link });
-  const { token } = signedInOf(await sendRequest(confirm, { link }));
+  const { token } = signInResultOf(await sendRequest(confirm, { link }));
   tokens.push(token);
   await sendRequest(confirm, { link });
   await sendRequest(getProfile, { token });
@@ -106,7 +114,7 @@ async function useAccount(): Promise<void> {
   });
   await sendRequest(checkReset, { link: resetLink });
   await nextEmail();
-  const newToken = signedInOf(
+  const newToken = signInResultOf(
     await sendRequest(signIn, { body: { email: EMAIL, password: THIRD_PASSWORD } }),
   ).token;
   tokens.push(newToken);
@@ -119,7 +127,7 @@ async function useAccount(): Promise<void> {
   await sendRequest(verifyPhone, { token: newToken, body: { phone: `+${PHONE}` } });
   await sendRequest(verifyPhoneCode, { token: newToken, body: { callId: 'x', code: PHONE_CODE } });
   await sendRequest(signUp, {
-    body: { ...aRegistration({ email: EMAIL, ...passwordFields(FIRST_PASSWORD) }), name: '1' },
+    body: { ...aRegistrationForm({ email: EMAIL, ...passwordFields(FIRST_PASSWORD) }), name: '1' },
   });
   // Mail servers repeat the recipient's address when they reject an email.
   mailServer.refuse = { code: 550, message: `5.1.1 <${EMAIL}> is unknown here` };
@@ -129,7 +137,7 @@ async function useAccount(): Promise<void> {
 }
 
 beforeAll(async () => {
-  mailServer = await postOffice();
+  mailServer = await startMailServer();
   processes = await testProcesses();
   const port = await freePort();
   url = `http://${HOST}:${port}`;
@@ -151,7 +159,7 @@ beforeAll(async () => {
   await database.connect();
   await database.query('ALTER TABLE registration ADD CONSTRAINT none CHECK (false) NOT VALID');
   await sendRequest(signUp, {
-    body: aRegistration({ phone: `+${PHONE}`, ...passwordFields(FIRST_PASSWORD) }),
+    body: aRegistrationForm({ phone: `+${PHONE}`, ...passwordFields(FIRST_PASSWORD) }),
   });
   await database.query('ALTER TABLE users RENAME TO users_gone');
   await sendRequest(signIn, { body: { email: EMAIL, password: THIRD_PASSWORD } });

@@ -8,8 +8,8 @@ import {
 } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { emailsWaiting } from '../../../testing/post-office.ts';
+import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { queuedEmails } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // The order of two requests of an account is deterministic: the second is sent while the first waits for a row that
@@ -62,7 +62,7 @@ async function sendInOrder(
 }
 
 it('ends the session of a Google sign-in that precedes a password reset', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const userId = user.id;
   const google = { provider: 'google', subject: 'person-1' };
   const [codeId, resetId] = [randomUUID(), randomUUID()];
@@ -91,7 +91,7 @@ it('ends the session of a Google sign-in that precedes a password reset', async 
 });
 
 it('rejects a password change that follows a password reset', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const id = randomUUID();
   await world.database.passwordReset.create({
     data: { id, userId: user.id, expiresAt: IN_TEN_MINUTES },
@@ -115,7 +115,7 @@ it('rejects a password change that follows a password reset', async () => {
 });
 
 it('notifies the email address confirmed just before of a further change', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const id = randomUUID();
   await world.database.emailChange.create({
     data: { id, userId: user.id, newEmail: 'first@example.test', expiresAt: IN_TEN_MINUTES },
@@ -130,7 +130,7 @@ it('notifies the email address confirmed just before of a further change', async
   );
 
   expect(statuses).toEqual([200, 200]);
-  const emails = await emailsWaiting(world);
+  const emails = await queuedEmails(world);
   expect(emails).toContainEqual(
     expect.objectContaining({ kind: 'email_change_notice', to: 'first@example.test' }),
   );

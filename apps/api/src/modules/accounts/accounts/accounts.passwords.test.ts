@@ -1,14 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { resetPassword, signIn, signUp, updatePassword } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aConfirmed, aResetLink } from '../../../testing/a-link.ts';
-import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { aConfirmedAccount, aResetToken } from '../../../testing/a-link.ts';
+import {
+  anAccount,
+  aRegistrationForm,
+  aSignedInAccount,
+  PASSWORD,
+} from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Rules of passwords (docs/product.md#passwords), which apply wherever one is set.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 
 const english = { 'accept-language': 'en' };
@@ -39,7 +44,7 @@ describe('a password', () => {
     ['with a common word in a longer one', 'password of the red barn'],
     ['that names the site among other words', 'my pitlane is long enough'],
   ])('%s is accepted and must be entered exactly', async (_what, password) => {
-    const { form } = await aConfirmed(world, mailServer, passwordFields(password));
+    const { form } = await aConfirmedAccount(world, mailServer, passwordFields(password));
 
     expect((await requestSignIn(form.email, password)).status).toBe(200);
     // Passwords are not trimmed, case-folded or truncated.
@@ -68,7 +73,7 @@ describe('a password', () => {
     ['three letters', 'abcabcabcabc', COMMON_MESSAGE],
     ['spaces alone', '          ', COMMON_MESSAGE],
   ])('of %s is rejected', async (_what, password, message) => {
-    const body = aRegistration(passwordFields(password));
+    const body = aRegistrationForm(passwordFields(password));
 
     const response = await world.call(signUp, { body, headers: english });
 
@@ -93,7 +98,7 @@ describe('a password', () => {
   ])(
     'that consists of the user’s name, company or email address is rejected: %s',
     async (password) => {
-      const body = aRegistration({
+      const body = aRegistrationForm({
         ...personFields,
         company: 1,
         company_name: 'ООО Ромашкастрой ромашка',
@@ -109,7 +114,11 @@ describe('a password', () => {
 
   it('is compared in full, even beyond 72 bytes', async () => {
     const longPassword = passwordOfLength(72);
-    const { form } = await aConfirmed(world, mailServer, passwordFields(`pw${longPassword}x`));
+    const { form } = await aConfirmedAccount(
+      world,
+      mailServer,
+      passwordFields(`pw${longPassword}x`),
+    );
 
     expect((await requestSignIn(form.email, `pw${longPassword}y`)).status).toBe(401);
     expect((await requestSignIn(form.email, `pw${longPassword}`)).status).toBe(401);
@@ -119,7 +128,10 @@ describe('a password', () => {
   const [NFC, NFD] = ['йога на крыше é'.normalize('NFC'), 'йога на крыше é'.normalize('NFD')];
 
   it('works in composed and decomposed form, wherever it was set', async () => {
-    const { form } = await aConfirmed(world, mailServer, { password: NFD, confirm_password: NFC });
+    const { form } = await aConfirmedAccount(world, mailServer, {
+      password: NFD,
+      confirm_password: NFC,
+    });
     const signInStatus = async (password: string) =>
       (await requestSignIn(form.email, password)).status;
     expect([
@@ -128,7 +140,7 @@ describe('a password', () => {
       await signInStatus(`${NFD}x`),
     ]).toEqual([200, 200, 401]);
 
-    const token = await aResetLink(world, mailServer, form.email);
+    const token = await aResetToken(world, mailServer, form.email);
     await world.call(resetPassword, { body: { token, ...passwordFields(`${NFD} 2`) } });
     expect([await signInStatus(`${NFC} 2`), await signInStatus(NFC)]).toEqual([200, 401]);
 
@@ -163,7 +175,7 @@ describe('the password rules', () => {
     'apply to a password reset: %s',
     async (password) => {
       const user = await anAccount(world, { ...names, isEntity: true });
-      const token = await aResetLink(world, mailServer, user.email);
+      const token = await aResetToken(world, mailServer, user.email);
 
       const response = await world.call(resetPassword, {
         body: { token, ...passwordFields(password) },
@@ -176,7 +188,7 @@ describe('the password rules', () => {
   it.each(['константин1', 'Ромашкастрой1', 'qwertyuiop', 'короткий'])(
     'apply to a password change: %s',
     async (password) => {
-      const { token } = await aSignedIn(world, { ...names, isEntity: true });
+      const { token } = await aSignedInAccount(world, { ...names, isEntity: true });
 
       const response = await world.call(updatePassword, {
         token,

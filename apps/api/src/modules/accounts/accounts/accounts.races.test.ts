@@ -1,23 +1,23 @@
 import { resetPassword, signIn, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aResetLink } from '../../../testing/a-link.ts';
-import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { aResetToken } from '../../../testing/a-link.ts';
+import { anAccount, aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Rounds of many parallel requests can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
 });
-beforeEach(() => dropEmails(world));
+beforeEach(() => deleteQueuedEmails(world));
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 const newPassword = (n: number) => `новая кобыла ${n}`;
@@ -26,13 +26,13 @@ const requestSignIn = (email: string, password: string) =>
 
 describe('twenty parallel uses of a reset link', () => {
   it('set one password and notify the owner once', async () => {
-    const { user } = await aSignedIn(world);
-    const token = await aResetLink(world, mailServer, user.email);
+    const { user } = await aSignedInAccount(world);
+    const token = await aResetToken(world, mailServer, user.email);
 
-    const responses = await atOnce(20, (n) =>
+    const responses = await inParallel(20, (n) =>
       appOf(n).inject({
         method: 'POST',
-        url: addressOf(resetPassword),
+        url: pathOf(resetPassword),
         payload: { token, password: newPassword(n), confirm_password: newPassword(n) },
       }),
     );
@@ -46,12 +46,12 @@ describe('twenty parallel uses of a reset link', () => {
 
 describe('ten parallel changes of a password', () => {
   it('apply one change and reject the others for a wrong old password', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
-    const responses = await atOnce(10, (n) =>
+    const responses = await inParallel(10, (n) =>
       appOf(n).inject({
         method: 'POST',
-        url: addressOf(updatePassword),
+        url: pathOf(updatePassword),
         headers: { authorization: `Bearer ${token}` },
         payload: {
           old_password: PASSWORD,
@@ -72,18 +72,18 @@ describe('a sign-in during a password reset', () => {
   it('leaves no session opened with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await anAccount(world);
-      const token = await aResetLink(world, mailServer, user.email);
+      const token = await aResetToken(world, mailServer, user.email);
 
-      const responses = await atOnce(8, (n) =>
+      const responses = await inParallel(8, (n) =>
         n === 4
           ? appOf(n).inject({
               method: 'POST',
-              url: addressOf(resetPassword),
+              url: pathOf(resetPassword),
               payload: { token, password: newPassword(n), confirm_password: newPassword(n) },
             })
           : appOf(n).inject({
               method: 'POST',
-              url: addressOf(signIn),
+              url: pathOf(signIn),
               payload: { email: user.email, password: PASSWORD },
             }),
       );

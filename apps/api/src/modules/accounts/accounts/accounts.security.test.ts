@@ -8,18 +8,18 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
+import { aConfirmedAccount, aRegisteredUser, aResetToken } from '../../../testing/a-link.ts';
 import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const NEW_PASSWORD = 'новая кобыла 43';
@@ -37,7 +37,7 @@ const requestSignIn = (email: string, password = PASSWORD) =>
 describe('a password reset link', () => {
   it('is rejected when altered', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, mailServer, user.email);
+    const link = await aResetToken(world, mailServer, user.email);
     const otherLetter = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
     const alteredLinks = [
       '0',
@@ -60,8 +60,8 @@ describe('a password reset link', () => {
 
   it('is rejected when made for another purpose or installation', async () => {
     const user = await anAccount(world);
-    const { link: activation } = await aRegistered(world, mailServer);
-    await aResetLink(world, mailServer, user.email);
+    const { link: activation } = await aRegisteredUser(world, mailServer);
+    await aResetToken(world, mailServer, user.email);
     const { id } = await world.database.passwordReset.findFirstOrThrow({
       where: { userId: user.id },
     });
@@ -80,10 +80,10 @@ describe('a password reset link', () => {
 
   it('reveals nothing about its account and rejects HEAD', async () => {
     const user = await anAccount(world);
-    const token = await aResetLink(world, mailServer, user.email);
+    const token = await aResetToken(world, mailServer, user.email);
 
     const response = await world.call(checkReset, { params: { token } });
-    const head = await world.http.head(addressOf(checkReset, { token }));
+    const head = await world.http.head(pathOf(checkReset, { token }));
 
     expect(response.body).toEqual({ data: { message: expect.any(String) } });
     expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
@@ -92,7 +92,7 @@ describe('a password reset link', () => {
 
   it('opens no session', async () => {
     const user = await anAccount(world);
-    const token = await aResetLink(world, mailServer, user.email);
+    const token = await aResetToken(world, mailServer, user.email);
 
     const response = await world.call(resetPassword, { body: { token, ...passwordFields } });
 
@@ -121,15 +121,15 @@ describe('a password reset link', () => {
 
 describe('a database dump', () => {
   it('contains no password, token or link in plain text', async () => {
-    const { form, link, token } = await aConfirmed(world, mailServer, {
+    const { form, link, token } = await aConfirmedAccount(world, mailServer, {
       password: 'секретная лошадь 1',
       confirm_password: 'секретная лошадь 1',
     });
-    const pendingRegistration = await aRegistered(world, mailServer, {
+    const pendingRegistration = await aRegisteredUser(world, mailServer, {
       password: 'секретная лошадь 2',
       confirm_password: 'секретная лошадь 2',
     });
-    const usedLink = await aResetLink(world, mailServer, form.email);
+    const usedLink = await aResetToken(world, mailServer, form.email);
     await world.call(resetPassword, {
       body: {
         token: usedLink,
@@ -137,7 +137,7 @@ describe('a database dump', () => {
         confirm_password: 'секретная лошадь 3',
       },
     });
-    const unusedLink = await aResetLink(world, mailServer, form.email);
+    const unusedLink = await aResetToken(world, mailServer, form.email);
     const signInResponse = await requestSignIn(form.email, 'секретная лошадь 3');
     const secondToken: string = signInResponse.body.data.token;
     await world.call(updatePassword, {
@@ -148,7 +148,7 @@ describe('a database dump', () => {
         confirm_password: 'секретная лошадь 4',
       },
     });
-    const pendingLink = await aResetLink(world, mailServer, form.email);
+    const pendingLink = await aResetToken(world, mailServer, form.email);
     await requestSignIn(form.email, 'неверная лошадь 5');
     await mailServer.deliver(world);
 

@@ -4,7 +4,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { Caller, Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   keys: Keys;
   limits: Limits;
   mail: EmailQueueService;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'addEntry'>;
   sessions: SessionsService;
   profile: ProfileService;
   accessTokens: Pick<AccessTokensService, 'revokeAll'>;
@@ -88,7 +88,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { clock, keys, profile, log } = this.deps;
     const { role, blockedAt, blockedReason } = await profile.lockAccount(transaction, userId);
     if (blockedAt) throw accountBlockedError(blockedReason);
-    if (role !== 'user') await log.write(transaction, { userId }, { action: 'sign_in' });
+    if (role !== 'user') await log.addEntry(transaction, { userId }, { action: 'sign_in' });
     const network = keys.hash('network', networkOf(client.address));
     await queries.rememberNetwork(transaction, userId, network, clock.now());
     return this.deps.sessions.openSession(transaction, userId, client);
@@ -214,7 +214,7 @@ export class AccountsService extends BaseService<Dependencies> {
     await assertWithinLimit(this.deps.limits, key, signInLimits.perAddress, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
-      throw fieldFailure('old_password', 'wrong_password', language);
+      throw createValidationError('old_password', 'wrong_password', language);
     }
     await this.deps.limits.reset(key);
     assertPasswordAllowed(password, user, language);
@@ -224,7 +224,7 @@ export class AccountsService extends BaseService<Dependencies> {
         where: { id: actor.userId, passwordHash: user.passwordHash },
         data: { passwordHash },
       });
-      if (count === 0) throw fieldFailure('old_password', 'wrong_password', language);
+      if (count === 0) throw createValidationError('old_password', 'wrong_password', language);
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
       await sessions.endAllSessions(transaction, actor.userId, {
         reason: 'password',
@@ -277,5 +277,5 @@ export function assertPasswordAllowed(
   const { email, firstName, lastName, companyName } = owner;
   const words = personalWords({ email, names: [firstName, lastName, companyName] });
   const error = passwordError(password, words);
-  if (error) throw fieldFailure('password', error, language);
+  if (error) throw createValidationError('password', error, language);
 }

@@ -6,24 +6,24 @@ import {
   getUpdateData,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantTo } from '../../../testing/a-form.ts';
-import { aConfirmed } from '../../../testing/a-link.ts';
-import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
+import { grantUnits } from '../../../testing/a-form.ts';
+import { aConfirmedAccount } from '../../../testing/a-link.ts';
+import { aSignedInAccount, signInResultOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { CALLBACK, codeFor, exchange } from '../../../testing/google-journey.ts';
+import { CALLBACK, exchangeSignInCode, signInCodeFor } from '../../../testing/google-journey.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { CLIENT, type OpenIdPeer, openIdPeer } from '../../../testing/openid-peer.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { CLIENT, type OpenIdPeer, startOpenIdPeer } from '../../../testing/openid-peer.ts';
+import { type MailServer, startMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Free ads of new accounts (docs/product.md#allowance).
-let mailServer: PostOffice;
+let mailServer: MailServer;
 let peer: OpenIdPeer;
 let worlds: Record<'default' | 'promo' | 'none', TestWorld>;
 beforeAll(async () => {
-  mailServer = await postOffice();
-  peer = await openIdPeer(CALLBACK);
+  mailServer = await startMailServer();
+  peer = await startOpenIdPeer(CALLBACK);
   const settings = { SMTP_URL: mailServer.url, GOOGLE_ISSUER: peer.issuer, ...CLIENT };
   worlds = {
     default: await testWorld(settings),
@@ -57,7 +57,7 @@ const companyFields = {
 };
 
 async function register(world: TestWorld, fields: Record<string, unknown>) {
-  const { token, user } = await aConfirmed(world, mailServer, fields);
+  const { token, user } = await aConfirmedAccount(world, mailServer, fields);
   return { token, id: user.id };
 }
 
@@ -69,8 +69,8 @@ async function registerWithGoogle(world: TestWorld) {
     given_name: 'Анна',
     family_name: 'Орлова',
   };
-  const { token, user } = signedInOf(
-    (await exchange(world, await codeFor(world, peer, person))).body,
+  const { token, user } = signInResultOf(
+    (await exchangeSignInCode(world, await signInCodeFor(world, peer, person))).body,
   );
   return { token, id: user.id };
 }
@@ -137,8 +137,8 @@ describe('a new account', () => {
 describe('the remaining allowance', () => {
   it('is the same in all responses, even for an unlimited tariff', async () => {
     const world = worlds.default;
-    const { user, token } = await aSignedIn(world, { tariffType: 6 });
-    await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
+    const { user, token } = await aSignedInAccount(world, { tariffType: 6 });
+    await grantUnits(world, user.id, { placements: 3, specialOffers: 4 });
     const { id } = await anOwnPost(world, user.id);
 
     expect(await fetchCounts(world, token)).toEqual({
@@ -157,9 +157,9 @@ describe('the remaining allowance', () => {
 
   it('is separate for each account', async () => {
     const world = worlds.default;
-    const { user } = await aSignedIn(world);
-    await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
-    const { token } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
+    await grantUnits(world, user.id, { placements: 3, specialOffers: 4 });
+    const { token } = await aSignedInAccount(world);
 
     expect(await fetchCounts(world, token)).toMatchObject({
       placements: 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSeller } from '../../../testing/a-post.ts';
+import { aSellerRow } from '../../../testing/a-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { RETURNED_UNIT_DAYS } from './allowance.rules.ts';
@@ -148,7 +148,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(commandLists, async (commandList) => {
         world.clock.moveTo(START);
-        const { id: userId } = await aSeller(world.database);
+        const { id: userId } = await aSellerRow(world.database);
         const model = new Model();
         const entries: number[] = [];
 

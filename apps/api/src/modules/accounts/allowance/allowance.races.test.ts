@@ -6,16 +6,16 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aPostForm, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { lastByteBurst } from '../../../testing/last-byte-burst.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { tally } from '../../../testing/parallel.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { pathOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Two real servers on one database use each unit once. Races within a process are tested with posting and decisions.
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ let processes: TestProcesses;
 let servers: string[];
 beforeAll(async () => {
   [world, processes] = await Promise.all([testWorld(), testProcesses()]);
-  servers = await Promise.all([serverOf(world, processes), serverOf(world, processes)]);
+  servers = await Promise.all([startServer(world, processes), startServer(world, processes)]);
 });
 // The servers use the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
@@ -53,10 +53,10 @@ function prepareRequest(
     [values].flat().map((value) => ({ name, value })),
   );
   return {
-    url: `${servers[n % servers.length]}${addressOf(contract, { id })}`,
+    url: `${servers[n % servers.length]}${pathOf(contract, { id })}`,
     headers: {
       authorization: `Bearer ${token}`,
-      'content-type': form ? MULTIPART : 'application/json',
+      'content-type': form ? MULTIPART_TYPE : 'application/json',
     },
     body: form ? multipart(parts) : Buffer.from(JSON.stringify(body ?? { id })),
   };
@@ -70,7 +70,7 @@ type Form = NonNullable<RequestOptions['form']>;
 /** Creates `count` valid forms, each with its own photos. */
 async function createForms(userId: number, count: number): Promise<Form[]> {
   const form = await aPostForm(world);
-  const photos = await storedPhotos(world, userId, count * 6);
+  const photos = await createPhotoRows(world, userId, count * 6);
   return Array.from({ length: count }, (_none, n) => ({
     ...form,
     ...photoField(photos.slice(n * 6, n * 6 + 6)),
@@ -92,7 +92,7 @@ const countPhotosOfPosts = async (userId: number) => {
 describe('two servers in parallel', () => {
   it('create two ads if twenty are sent and two placements remain', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { user, token } = await aPoster(world, { placements: 2 });
+      const { user, token } = await aSeller(world, { placements: 2 });
       const forms = await createForms(user.id, 20);
 
       const responses = await submitForms(token, forms);
@@ -107,10 +107,10 @@ describe('two servers in parallel', () => {
   it('grant the last placement to one of fifty requests, in every round', {
     timeout: 900_000,
   }, async () => {
-    const { user, token } = await aPoster(world, { placements: 0 });
+    const { user, token } = await aSeller(world, { placements: 0 });
     const forms = await createForms(user.id, 50);
     for (let round = 1; round <= LAST_PLACEMENT_ROUNDS; round += 1) {
-      await grantTo(world, user.id, { placements: 1 });
+      await grantUnits(world, user.id, { placements: 1 });
 
       const responses = await submitForms(token, forms);
 
@@ -125,7 +125,7 @@ describe('two servers in parallel', () => {
   it('publish an ad once and take one unit', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY_MS);
     for (let round = 0; round < 20; round += 1) {
-      const { user, token } = await aPoster(world, { placements: 2 });
+      const { user, token } = await aSeller(world, { placements: 2 });
       const { id } = await anOwnPost(world, user.id, { publishedAt, status: 'removed' });
 
       const responses = await lastByteBurst(
@@ -144,8 +144,8 @@ describe('two servers in parallel', () => {
     const [firstModerator, secondModerator] = [await aModerator(world), await aModerator(world)];
     const denial = { reason: 'На фото номер телефона', fields: ['description'] };
     for (let round = 0; round < 20; round += 1) {
-      const { user } = await aPoster(world, { placements: 2 });
-      const { id } = await aPostIn(world, user.id, 'moderation');
+      const { user } = await aSeller(world, { placements: 2 });
+      const { id } = await aPostInStatus(world, user.id, 'moderation');
       const requests = [
         prepareRequest(round, approvePost, { token: firstModerator.token, id, body: {} }),
         prepareRequest(round + 1, rejectPost, { token: secondModerator.token, id, body: denial }),

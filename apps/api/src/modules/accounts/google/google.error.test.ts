@@ -2,13 +2,18 @@ import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   CALLBACK,
-  codeFor,
-  exchange,
+  exchangeSignInCode,
   finishSignIn,
   PUBLIC_URL,
+  signInCodeFor,
   startSignIn,
 } from '../../../testing/google-journey.ts';
-import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import {
+  CLIENT,
+  type OpenIdPeer,
+  type OpenIdUser,
+  startOpenIdPeer,
+} from '../../../testing/openid-peer.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { testWeb } from '../../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -16,7 +21,7 @@ import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts
 let peer: OpenIdPeer;
 let world: TestWorld;
 beforeAll(async () => {
-  peer = await openIdPeer(CALLBACK);
+  peer = await startOpenIdPeer(CALLBACK);
   world = await testWorld({ GOOGLE_ISSUER: peer.issuer, ...CLIENT });
 });
 beforeEach(() => world.clock.moveTo(START));
@@ -26,7 +31,7 @@ afterAll(async () => {
 });
 
 const FAILED_URL = `${PUBLIC_URL}/login?google=failed`;
-const person: Person = {
+const person: OpenIdUser = {
   sub: 'somebody',
   email: 'somebody@example.test',
   email_verified: true,
@@ -48,7 +53,7 @@ describe('a failing sign-in', () => {
     ];
     const countsBefore = await countRows();
 
-    expect(await codeFor(world, peer, identity)).toBeNull();
+    expect(await signInCodeFor(world, peer, identity)).toBeNull();
 
     expect(await countRows()).toEqual(countsBefore);
   });
@@ -67,24 +72,24 @@ describe('auth/exchange', () => {
   it.each(['x', '0', 'a'.repeat(56), "' OR 1=1 --", '{}'])(
     'rejects the code "%s"',
     async (code) => {
-      expect(failureOf(await exchange(world, code), 422).code).toBe('google.failed');
+      expect(failureOf(await exchangeSignInCode(world, code), 422).code).toBe('google.failed');
     },
   );
 
   it('accepts a code for ten minutes, and once', async () => {
-    const code = await codeFor(world, peer, person);
+    const code = await signInCodeFor(world, peer, person);
     world.clock.moveTo(new Date(START.getTime() + 600_000));
-    const lateResponse = await exchange(world, code);
+    const lateResponse = await exchangeSignInCode(world, code);
     world.clock.moveTo(new Date(START.getTime() + 600_000 - 1));
 
     expect(failureOf(lateResponse, 422).code).toBe('google.failed');
-    expect((await exchange(world, code)).status).toBe(200);
-    expect(failureOf(await exchange(world, code), 422).code).toBe('google.failed');
+    expect((await exchangeSignInCode(world, code)).status).toBe(200);
+    expect(failureOf(await exchangeSignInCode(world, code), 422).code).toBe('google.failed');
   });
 
   it('returns errors in both languages', async () => {
     const errorMessage = async (language: string) =>
-      failureOf(await exchange(world, 'x').set('Accept-Language', language), 422).message;
+      failureOf(await exchangeSignInCode(world, 'x').set('Accept-Language', language), 422).message;
 
     expect(await errorMessage('ru')).toBe('Не удалось войти через Google. Попробуйте ещё раз');
     expect(await errorMessage('en')).toMatch(/Google/);
@@ -93,7 +98,7 @@ describe('auth/exchange', () => {
 
 describe('an unavailable provider', () => {
   it('redirects to the sign-in page, and works once it is available again', async () => {
-    const unavailablePeer = await openIdPeer(CALLBACK);
+    const unavailablePeer = await startOpenIdPeer(CALLBACK);
     const otherWorld = await testWorld({ GOOGLE_ISSUER: unavailablePeer.issuer, ...CLIENT });
     await unavailablePeer.close();
 
@@ -104,15 +109,18 @@ describe('an unavailable provider', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(response.text).not.toMatch(/127\.0\.0\.1|fetch|ECONN/);
     expect(await finishSignIn(otherWorld, '?code=x&state=y', 'google_flow=e30')).toBe(FAILED_URL);
-    const restartedPeer = await openIdPeer(CALLBACK, Number(new URL(unavailablePeer.issuer).port));
-    const code = await codeFor(otherWorld, restartedPeer, person);
-    expect((await exchange(otherWorld, code)).status).toBe(200);
+    const restartedPeer = await startOpenIdPeer(
+      CALLBACK,
+      Number(new URL(unavailablePeer.issuer).port),
+    );
+    const code = await signInCodeFor(otherWorld, restartedPeer, person);
+    expect((await exchangeSignInCode(otherWorld, code)).status).toBe(200);
     await otherWorld.close();
     await restartedPeer.close();
   });
 
   it('fails the sign-in if it becomes unavailable after the start', async () => {
-    const unavailablePeer = await openIdPeer(CALLBACK);
+    const unavailablePeer = await startOpenIdPeer(CALLBACK);
     const otherWorld = await testWorld({ GOOGLE_ISSUER: unavailablePeer.issuer, ...CLIENT });
     const { url, cookie } = await startSignIn(otherWorld);
     await unavailablePeer.close();

@@ -1,15 +1,25 @@
 import { getProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
-import { CALLBACK, codeFor, exchange, startSignIn } from '../../../testing/google-journey.ts';
-import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { aSignedInAccount, signInResultOf } from '../../../testing/an-account.ts';
+import {
+  CALLBACK,
+  exchangeSignInCode,
+  signInCodeFor,
+  startSignIn,
+} from '../../../testing/google-journey.ts';
+import {
+  CLIENT,
+  type OpenIdPeer,
+  type OpenIdUser,
+  startOpenIdPeer,
+} from '../../../testing/openid-peer.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let peer: OpenIdPeer;
 let world: TestWorld;
 beforeAll(async () => {
-  peer = await openIdPeer(CALLBACK);
+  peer = await startOpenIdPeer(CALLBACK);
   world = await testWorld({ GOOGLE_ISSUER: peer.issuer, ...CLIENT });
 });
 beforeEach(() => world.clock.moveTo(START));
@@ -19,7 +29,7 @@ afterAll(async () => {
 });
 
 let personCount = 0;
-function aPerson(fields: Partial<Person> = {}): Person {
+function aPerson(fields: Partial<OpenIdUser> = {}): OpenIdUser {
   personCount += 1;
   return {
     sub: `google-${personCount}`,
@@ -31,10 +41,10 @@ function aPerson(fields: Partial<Person> = {}): Person {
   };
 }
 
-const signInAs = async (person: Person) => {
-  const response = await exchange(world, await codeFor(world, peer, person));
+const signInAs = async (person: OpenIdUser) => {
+  const response = await exchangeSignInCode(world, await signInCodeFor(world, peer, person));
   expect(response.status, response.text).toBe(200);
-  return signedInOf(response.body);
+  return signInResultOf(response.body);
 };
 
 describe('the redirect to Google', () => {
@@ -117,23 +127,23 @@ describe('a later sign-in', () => {
   it('does not open an account that has the same email address but another provider id', async () => {
     const firstSession = await signInAs(aPerson());
 
-    const code = await codeFor(world, peer, aPerson({ email: firstSession.user.email }));
+    const code = await signInCodeFor(world, peer, aPerson({ email: firstSession.user.email }));
 
-    expect(failureOf(await exchange(world, code), 409).code).toBe('google.link_needed');
+    expect(failureOf(await exchangeSignInCode(world, code), 409).code).toBe('google.link_needed');
   });
 });
 
 describe('an email address that already has an account', () => {
   it('is linked when its account sends the code, and signs in from then on', async () => {
-    const { user, token } = await aSignedIn(world, { email: 'linked@example.test' });
+    const { user, token } = await aSignedInAccount(world, { email: 'linked@example.test' });
     const person = aPerson({ email: 'Linked@example.test' });
-    const code = await codeFor(world, peer, person);
+    const code = await signInCodeFor(world, peer, person);
 
-    const rejectedResponse = await exchange(world, code);
+    const rejectedResponse = await exchangeSignInCode(world, code);
     expect(failureOf(rejectedResponse, 409).code).toBe('google.link_needed');
     expect(await world.database.userIdentity.count({ where: { userId: user.id } })).toBe(0);
 
-    const linkedSession = signedInOf((await exchange(world, code, token)).body);
+    const linkedSession = signInResultOf((await exchangeSignInCode(world, code, token)).body);
     expect(linkedSession.user).toMatchObject({
       id: user.id,
       has_password: true,
@@ -144,16 +154,16 @@ describe('an email address that already has an account', () => {
   });
 
   it('can be linked until the code expires after ten minutes', async () => {
-    const { user, token } = await aSignedIn(world);
-    const code = await codeFor(world, peer, aPerson({ email: user.email }));
-    failureOf(await exchange(world, code), 409);
+    const { user, token } = await aSignedInAccount(world);
+    const code = await signInCodeFor(world, peer, aPerson({ email: user.email }));
+    failureOf(await exchangeSignInCode(world, code), 409);
 
     world.clock.moveTo(new Date(START.getTime() + 600_000));
-    const lateResponse = await exchange(world, code, token);
+    const lateResponse = await exchangeSignInCode(world, code, token);
     world.clock.moveTo(new Date(START.getTime() + 600_000 - 1));
 
     expect(failureOf(lateResponse, 422).code).toBe('google.failed');
-    expect((await exchange(world, code, token)).status).toBe(200);
+    expect((await exchangeSignInCode(world, code, token)).status).toBe(200);
   });
 
   it('has its pending registrations deleted by a first sign-in', async () => {

@@ -1,23 +1,28 @@
 import { finishGoogle, getProfile, startGoogle } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followWithin } from '../../../testing/a-browser.ts';
-import { anAccount, aSignedIn, signedInOf } from '../../../testing/an-account.ts';
+import { anAccount, aSignedInAccount, signInResultOf } from '../../../testing/an-account.ts';
 import {
   CALLBACK,
-  codeFor,
-  exchange,
+  exchangeSignInCode,
   finishSignIn,
   PUBLIC_URL,
+  signInCodeFor,
   startSignIn,
 } from '../../../testing/google-journey.ts';
-import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import {
+  CLIENT,
+  type OpenIdPeer,
+  type OpenIdUser,
+  startOpenIdPeer,
+} from '../../../testing/openid-peer.ts';
 import { failureOf } from '../../../testing/responses.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let peer: OpenIdPeer;
 let world: TestWorld;
 beforeAll(async () => {
-  peer = await openIdPeer(CALLBACK);
+  peer = await startOpenIdPeer(CALLBACK);
   world = await testWorld({ GOOGLE_ISSUER: peer.issuer, ...CLIENT });
 });
 beforeEach(() => world.clock.moveTo(START));
@@ -28,7 +33,7 @@ afterAll(async () => {
 
 const FAILED_URL = `${PUBLIC_URL}/login?google=failed`;
 let personCount = 0;
-function aPerson(fields: Partial<Person> = {}): Person {
+function aPerson(fields: Partial<OpenIdUser> = {}): OpenIdUser {
   personCount += 1;
   const name = `guest-${personCount}`;
   return { sub: name, email: `${name}@example.test`, email_verified: true, ...fields };
@@ -134,9 +139,9 @@ describe('Google callback', () => {
 
   it('ignores foreign hosts and rejects malformed paths', async () => {
     for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
-      const response = await world.http.get(addressOf(finishGoogle)).set(headers);
+      const response = await world.http.get(pathOf(finishGoogle)).set(headers);
       expect(response.headers.location).toBe(FAILED_URL);
-      const startResponse = await world.http.get(addressOf(startGoogle)).set(headers);
+      const startResponse = await world.http.get(pathOf(startGoogle)).set(headers);
       expect(new URL(startResponse.headers.location ?? '').searchParams.get('redirect_uri')).toBe(
         CALLBACK,
       );
@@ -149,9 +154,11 @@ describe('Google callback', () => {
 describe('the one-time code of Google sign-in', () => {
   it('opens one session for 20 concurrent requests', async () => {
     const person = aPerson();
-    const code = await codeFor(world, peer, person);
+    const code = await signInCodeFor(world, peer, person);
 
-    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(world, code)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => exchangeSignInCode(world, code)),
+    );
 
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -162,9 +169,12 @@ describe('the one-time code of Google sign-in', () => {
 
   it('creates one account for concurrent sign-ins of a new user', async () => {
     const person = aPerson();
-    const codes = [await codeFor(world, peer, person), await codeFor(world, peer, person)];
+    const codes = [
+      await signInCodeFor(world, peer, person),
+      await signInCodeFor(world, peer, person),
+    ];
 
-    const responses = await Promise.all(codes.map((code) => exchange(world, code)));
+    const responses = await Promise.all(codes.map((code) => exchangeSignInCode(world, code)));
 
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
@@ -174,12 +184,12 @@ describe('the one-time code of Google sign-in', () => {
   });
 
   it('is not stored, and the id of its row is not accepted as a code', async () => {
-    const code = await codeFor(world, peer, aPerson());
+    const code = await signInCodeFor(world, peer, aPerson());
     const rows = await world.database.providerSignIn.findMany();
 
     expect(JSON.stringify(rows)).not.toContain(code ?? '-');
     for (const { id } of rows) {
-      expect(failureOf(await exchange(world, id), 422).code).toBe('google.failed');
+      expect(failureOf(await exchangeSignInCode(world, id), 422).code).toBe('google.failed');
     }
   });
 });
@@ -187,13 +197,13 @@ describe('the one-time code of Google sign-in', () => {
 describe('Google sign-in to an existing account', () => {
   it('does not link it to a token of another account', async () => {
     const owner = await anAccount(world);
-    const otherAccount = await aSignedIn(world);
-    const code = await codeFor(world, peer, aPerson({ email: owner.email }));
+    const otherAccount = await aSignedInAccount(world);
+    const code = await signInCodeFor(world, peer, aPerson({ email: owner.email }));
 
     const responses = [
-      await exchange(world, code, otherAccount.token),
-      await exchange(world, code, 'a.b.c'),
-      await exchange(world, code),
+      await exchangeSignInCode(world, code, otherAccount.token),
+      await exchangeSignInCode(world, code, 'a.b.c'),
+      await exchangeSignInCode(world, code),
     ];
 
     for (const response of responses) {
@@ -208,16 +218,21 @@ describe('Google sign-in to an existing account', () => {
   });
 
   it('rejects a second Google account', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const [firstPerson, secondPerson] = [
       aPerson({ email: user.email }),
       aPerson({ email: user.email }),
     ];
-    expect((await exchange(world, await codeFor(world, peer, firstPerson), token)).status).toBe(
-      200,
-    );
+    expect(
+      (await exchangeSignInCode(world, await signInCodeFor(world, peer, firstPerson), token))
+        .status,
+    ).toBe(200);
 
-    const response = await exchange(world, await codeFor(world, peer, secondPerson), token);
+    const response = await exchangeSignInCode(
+      world,
+      await signInCodeFor(world, peer, secondPerson),
+      token,
+    );
 
     expect(response.status).toBe(409);
     expect(await world.database.userIdentity.findMany({ where: { userId: user.id } })).toEqual([
@@ -227,13 +242,15 @@ describe('Google sign-in to an existing account', () => {
 
   it('returns the reason to a blocked user and opens no session', async () => {
     const person = aPerson();
-    const session = signedInOf((await exchange(world, await codeFor(world, peer, person))).body);
+    const session = signInResultOf(
+      (await exchangeSignInCode(world, await signInCodeFor(world, peer, person))).body,
+    );
     await world.database.user.update({
       where: { id: session.user.id },
       data: { blockedAt: START, blockedReason: 'мошенничество' },
     });
 
-    const response = await exchange(world, await codeFor(world, peer, person));
+    const response = await exchangeSignInCode(world, await signInCodeFor(world, peer, person));
 
     const { code, message } = failureOf(response, 403);
     expect(code).toBe('account.blocked');
@@ -245,9 +262,9 @@ describe('Google sign-in to an existing account', () => {
   it('does not reveal a block to a caller who only knows the email address', async () => {
     const owner = await anAccount(world, { blockedAt: START, blockedReason: 'мошенничество' });
 
-    const response = await exchange(
+    const response = await exchangeSignInCode(
       world,
-      await codeFor(world, peer, aPerson({ email: owner.email })),
+      await signInCodeFor(world, peer, aPerson({ email: owner.email })),
     );
 
     expect(failureOf(response, 409).code).toBe('google.link_needed');

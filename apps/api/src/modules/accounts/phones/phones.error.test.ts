@@ -1,24 +1,24 @@
 import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall, wrongCodes } from '../../../testing/a-phone-call.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { requestPhoneCall, wrongCodes } from '../../../testing/a-phone-call.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { type PhoneService, startPhoneService } from '../../../testing/phone-service.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PHONE_CALLS: 'inbox' }));
 let token: string;
 beforeAll(async () => {
-  token = (await aSignedIn(world)).token;
+  token = (await aSignedInAccount(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
 
 describe('profile/verify-phone', () => {
   it('rejects an impossible number, even if it is stored in the account', async () => {
     const phone = '+78912345678';
-    const caller = await aSignedIn(world, { phone });
+    const caller = await aSignedInAccount(world, { phone });
     const response = await world.call(verifyPhone, { token: caller.token, body: { phone } });
 
     expect(failureOf(response, 422).errors).toEqual({
@@ -31,7 +31,7 @@ describe('profile/verify-phone', () => {
     ['+78001234567', 'a toll-free number'],
     ['+881612345678', 'a satellite phone'],
   ])('does not call %s, %s, although a profile may contain it', async (phone) => {
-    const caller = await aSignedIn(world, { phone });
+    const caller = await aSignedInAccount(world, { phone });
     const emailCountBefore = mailServer.received.length;
 
     const response = await world.call(verifyPhone, { token: caller.token, body: { phone } });
@@ -44,7 +44,7 @@ describe('profile/verify-phone', () => {
   });
 
   it('rejects a new number without a call if the account has the maximum of numbers', async () => {
-    const accountWithAllPhones = await aSignedIn(world, {
+    const accountWithAllPhones = await aSignedInAccount(world, {
       phone: '+79123456701',
       phones: {
         create: Array.from({ length: 10 }, (_none, index) => ({ phone: `+7912345671${index}` })),
@@ -65,7 +65,7 @@ describe('profile/verify-phone', () => {
 
 describe('profile/verify-phone-code', () => {
   it('rejects wrong digits and, after three attempts, the right ones too', async () => {
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
 
     const codes: string[] = [];
     for (const guess of [...wrongCodes(code, 4), code]) {
@@ -83,7 +83,7 @@ describe('profile/verify-phone-code', () => {
   });
 
   it('rejects digits after five minutes', async () => {
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
     world.clock.moveTo(new Date(START.getTime() + 5 * 60_000));
 
     const response = await world.call(verifyPhoneCode, { token, body: { callId, code } });
@@ -107,7 +107,7 @@ describe('profile/verify-phone-code', () => {
 describe('without a call', () => {
   it('verify-phone returns an error in both languages if verification is disabled', async () => {
     const otherWorld = await testWorld();
-    const { token } = await aSignedIn(otherWorld);
+    const { token } = await aSignedInAccount(otherWorld);
     const body = { phone: '+79123456789' };
 
     for (const [language, message] of Object.entries({
@@ -127,7 +127,7 @@ describe('without a call', () => {
     let service: PhoneService;
     let worldWithService: TestWorld;
     beforeAll(async () => {
-      service = await phoneService();
+      service = await startPhoneService();
       worldWithService = await testWorld({
         PHONE_CALLS: 'http',
         PHONE_CALL_URL: service.url,
@@ -146,7 +146,7 @@ describe('without a call', () => {
       ['breaks off', (response: { destroy(): unknown }) => void response.destroy()],
     ])('verify-phone returns 503 if it %s, and no digits are accepted', async (_what, reaction) => {
       service.reaction = reaction;
-      const { user, token } = await aSignedIn(worldWithService, { phone: '+79123456789' });
+      const { user, token } = await aSignedInAccount(worldWithService, { phone: '+79123456789' });
 
       const response = await worldWithService.call(verifyPhone, {
         token,

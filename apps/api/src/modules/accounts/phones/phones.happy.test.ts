@@ -1,13 +1,13 @@
 import { getProfile, verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall } from '../../../testing/a-phone-call.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { requestPhoneCall } from '../../../testing/a-phone-call.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { type PhoneService, startPhoneService } from '../../../testing/phone-service.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PHONE_CALLS: 'inbox' }));
 beforeEach(() => world.clock.moveTo(START));
 
@@ -15,7 +15,7 @@ const PHONE = '+79123456789';
 
 describe('profile/verify-phone', () => {
   it('calls the number and returns the number of digits and the expiry', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     mailServer.received.length = 0;
 
     const response = await world.call(verifyPhone, { token, body: { phone: '8 (912) 345-67-89' } });
@@ -32,11 +32,11 @@ describe('profile/verify-phone', () => {
 
 describe('profile/verify-phone-code', () => {
   it('verifies the main phone', async () => {
-    const { token } = await aSignedIn(world, { phone: PHONE });
+    const { token } = await aSignedInAccount(world, { phone: PHONE });
 
     const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, mailServer, { token }),
+      body: await requestPhoneCall(world, mailServer, { token }),
     });
 
     const profile = dataOf(verifyPhoneCode, response);
@@ -45,13 +45,13 @@ describe('profile/verify-phone-code', () => {
   });
 
   it('verifies an additional phone', async () => {
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       phones: { create: [{ phone: PHONE }, { phone: '+79990000003' }] },
     });
 
     const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, mailServer, { token }),
+      body: await requestPhoneCall(world, mailServer, { token }),
     });
 
     const profile = dataOf(verifyPhoneCode, response);
@@ -63,11 +63,11 @@ describe('profile/verify-phone-code', () => {
   });
 
   it('adds a new number as a verified additional one', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
     const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, mailServer, { token }),
+      body: await requestPhoneCall(world, mailServer, { token }),
     });
 
     const profile = dataOf(verifyPhoneCode, response);
@@ -76,8 +76,8 @@ describe('profile/verify-phone-code', () => {
   });
 
   it('accepts digits with surrounding spaces for five minutes', async () => {
-    const { token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { token } = await aSignedInAccount(world, { phone: PHONE });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
     world.clock.moveTo(new Date(START.getTime() + 5 * 60_000 - 1));
 
     const response = await world.call(verifyPhoneCode, {
@@ -89,8 +89,8 @@ describe('profile/verify-phone-code', () => {
   });
 
   it('accepts the right digits at the third attempt', async () => {
-    const { token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { token } = await aSignedInAccount(world, { phone: PHONE });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
 
     const statuses: number[] = [];
     for (const guess of ['x', '00000000', code]) {
@@ -105,7 +105,7 @@ describe('profile/verify-phone-code', () => {
 describe('calls through a service', () => {
   let service: PhoneService;
   beforeAll(async () => {
-    service = await phoneService();
+    service = await startPhoneService();
   });
   afterAll(() => service.close());
 
@@ -116,7 +116,7 @@ describe('calls through a service', () => {
       PHONE_CALL_KEY: 'the-key',
       PHONE_CALL_DIGITS: '4',
     });
-    const { token } = await aSignedIn(otherWorld, { phone: PHONE });
+    const { token } = await aSignedInAccount(otherWorld, { phone: PHONE });
     service.reaction = { text: '{"status":"OK","code":"74950001234"}' };
 
     const callResponse = await otherWorld.call(verifyPhone, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { verifyPhone } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { type PhoneService, startPhoneService } from '../../../testing/phone-service.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -15,7 +15,7 @@ let world: TestWorld;
 /** Start of the current test: each has its own day, so that it does not count the calls of another. */
 let testStart = START;
 beforeAll(async () => {
-  service = await phoneService();
+  service = await startPhoneService();
   world = await testWorld({
     RATE_LIMIT_SCALE: '1',
     PHONE_CALLS: 'http',
@@ -42,7 +42,7 @@ const nextNumber = () => {
 const aPhoneNumber = () => `+7912${String(nextNumber()).padStart(7, '0')}`;
 const anIpAddress = () => `198.51.${Math.floor(nextNumber() / 250)}.${counter % 250}`;
 const moveToOffset = (ms: number) => world.clock.moveTo(new Date(testStart.getTime() + ms));
-const aNewToken = async () => (await aSignedIn(world)).token;
+const aNewToken = async () => (await aSignedInAccount(world)).token;
 
 const startCall = (token: string, phone: string, from: string) =>
   world.call(verifyPhone, { token, body: { phone }, from });
@@ -50,7 +50,7 @@ const startCall = (token: string, phone: string, from: string) =>
 /** By the property that the calls share: functions that return a function which starts one more such call. */
 const callPreparations = {
   'one account': async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     return async () => startCall(await tokenOf(world, user.id), aPhoneNumber(), anIpAddress());
   },
   'one number': async () => {
@@ -158,7 +158,7 @@ describe('calls', () => {
   });
 
   it('of all accounts together have a daily limit, also in parallel', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     await world.database.phoneCall.createMany({
       data: Array.from({ length: CALLS_PER_DAY - 2 }, () => ({
         id: randomUUID(),

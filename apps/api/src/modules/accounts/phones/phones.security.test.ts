@@ -2,13 +2,13 @@ import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall, wrongCodes } from '../../../testing/a-phone-call.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { requestPhoneCall, wrongCodes } from '../../../testing/a-phone-call.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PHONE_CALLS: 'inbox' }));
 let secondApp: FastifyInstance;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function submitCodes(token: string, bodies: { callId: string; code: string }[]) 
   return Promise.all(
     bodies.map((body, index) =>
       supertest((apps[index % 2] ?? world.app).server)
-        .post(addressOf(verifyPhoneCode))
+        .post(pathOf(verifyPhoneCode))
         .set('Authorization', `Bearer ${token}`)
         .send(body),
     ),
@@ -33,8 +33,8 @@ function submitCodes(token: string, bodies: { callId: string; code: string }[]) 
 
 describe('phone code verification', () => {
   it('allows three attempts across parallel requests and processes', async () => {
-    const { user, token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { user, token } = await aSignedInAccount(world, { phone: PHONE });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
 
     const responses = await submitCodes(
       token,
@@ -53,14 +53,14 @@ describe('phone code verification', () => {
   });
 
   it('does not reset the attempts with a second call', async () => {
-    const { token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, mailServer, { token });
+    const { token } = await aSignedInAccount(world, { phone: PHONE });
+    const { callId, code } = await requestPhoneCall(world, mailServer, { token });
     await submitCodes(
       token,
       wrongCodes(code, 3).map((wrongCode) => ({ callId, code: wrongCode })),
     );
 
-    const nextCall = await aCall(world, mailServer, { token });
+    const nextCall = await requestPhoneCall(world, mailServer, { token });
     const responses = await submitCodes(token, [
       { callId, code },
       { callId, code: nextCall.code },
@@ -73,8 +73,8 @@ describe('phone code verification', () => {
   });
 
   it('accepts the right code once for 20 concurrent requests', async () => {
-    const { user, token } = await aSignedIn(world);
-    const body = await aCall(world, mailServer, { token });
+    const { user, token } = await aSignedInAccount(world);
+    const body = await requestPhoneCall(world, mailServer, { token });
 
     const responses = await submitCodes(token, Array(20).fill(body));
 
@@ -87,9 +87,12 @@ describe('phone code verification', () => {
 
 describe('a phone call', () => {
   it('has a code that is not valid for another account', async () => {
-    const [firstAccount, secondAccount] = [await aSignedIn(world), await aSignedIn(world)];
-    const firstCall = await aCall(world, mailServer, { token: firstAccount.token });
-    const secondCall = await aCall(world, mailServer, {
+    const [firstAccount, secondAccount] = [
+      await aSignedInAccount(world),
+      await aSignedInAccount(world),
+    ];
+    const firstCall = await requestPhoneCall(world, mailServer, { token: firstAccount.token });
+    const secondCall = await requestPhoneCall(world, mailServer, {
       token: secondAccount.token,
       phone: '+79990000077',
     });
@@ -103,8 +106,8 @@ describe('a phone call', () => {
   });
 
   it('verifies the called number even if the phone of the profile has changed', async () => {
-    const { user, token } = await aSignedIn(world, { phone: PHONE });
-    const body = await aCall(world, mailServer, { token });
+    const { user, token } = await aSignedInAccount(world, { phone: PHONE });
+    const body = await requestPhoneCall(world, mailServer, { token });
     await world.database.user.update({ where: { id: user.id }, data: { phone: '+79990000055' } });
 
     const response = await world.call(verifyPhoneCode, { token, body });
@@ -119,7 +122,7 @@ describe('a phone call', () => {
 
 describe('phone verification privacy', () => {
   it('stores the code as a keyed hash and never returns it', async () => {
-    const { token } = await aSignedIn(world, { phone: PHONE });
+    const { token } = await aSignedInAccount(world, { phone: PHONE });
     const callResponse = await world.call(verifyPhone, { token, body: { phone: PHONE } });
     const code = /^\d{5}$/m.exec(mailServer.received.at(-1)?.text ?? '')?.[0] ?? '-';
     const { callId } = dataOf(verifyPhone, callResponse);
@@ -129,7 +132,7 @@ describe('phone verification privacy', () => {
     expect(row.codeHash).toMatch(/^[\w-]{43}$/);
     expect(row.codeHash).not.toContain(code);
     expect(row.network).toMatch(/^[\w-]{43}$/);
-    const repeatedCall = await aCall(world, mailServer, { token });
+    const repeatedCall = await requestPhoneCall(world, mailServer, { token });
     const repeatedRow = await world.database.phoneCall.findUniqueOrThrow({
       where: { id: repeatedCall.callId },
     });
@@ -137,8 +140,8 @@ describe('phone verification privacy', () => {
   });
 
   it('does not reveal that another account has the number', async () => {
-    await aSignedIn(world, { phone: '+79123450001', phoneVerifiedAt: START });
-    const { token } = await aSignedIn(world);
+    await aSignedInAccount(world, { phone: '+79123450001', phoneVerifiedAt: START });
+    const { token } = await aSignedInAccount(world);
     const responseShape = async (phone: string) => {
       const response = await world.call(verifyPhone, { token, body: { phone } });
       const { callId, ...rest } = dataOf(verifyPhone, response);

@@ -3,7 +3,7 @@ import type { Profile } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
+import { createValidationError, phoneOf } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -48,7 +48,7 @@ export class PhonesService extends BaseService<Dependencies> {
     const { database, clock, keys, profile, caller, codeDigits: digits } = this.deps;
     if (!caller) throw new ApiError('phone.no_call');
     const phone = phoneOf(text, 'phone', language);
-    if (!canBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
+    if (!canBeCalled(phone)) throw createValidationError('phone', 'phone', language);
     await profile.assertPhoneLimit(actor.userId, phone, language);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CODE_TTL_MS);

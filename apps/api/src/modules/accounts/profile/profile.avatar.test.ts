@@ -4,15 +4,15 @@ import { updateProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   aCameraJpeg,
-  aClearPng,
   anAnimatedPng,
   aPicture,
-  badPictures,
+  aTransparentPng,
+  invalidPictures,
   MARKER,
   readWebp,
 } from '../../../testing/a-picture.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { MULTIPART_TYPE, multipart, sendBytes } from '../../../testing/multipart.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -37,7 +37,7 @@ const aJpeg = () => aPicture().jpeg().toBuffer();
 
 describe('an avatar', () => {
   it('is stored as a square WebP under a random name and served as a picture', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
     const path = await uploadedPath(
       token,
@@ -72,7 +72,7 @@ describe('an avatar', () => {
     ['an animated PNG, reduced to its first frame', 'me.png', 'image/png', anAnimatedPng],
     ['a CMYK JPEG', 'me.jpg', 'image/jpeg', () => aCmykJpeg()],
   ])('is accepted as %s', async (_what, filename, type, createBytes) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const bytes = multipart([{ name: 'avatar', value: await createBytes(), filename, type }]);
 
     const response = await sendBytes(world, updateProfile, { token, bytes });
@@ -82,7 +82,7 @@ describe('an avatar', () => {
   });
 
   it('is rotated upright and loses metadata such as camera and location', async () => {
-    const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
+    const { token } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
     const bytes = await aCameraJpeg();
     expect(bytes.includes(MARKER)).toBe(true);
 
@@ -96,12 +96,12 @@ describe('an avatar', () => {
   });
 
   it('of a company becomes its logo, which is neither cropped nor enlarged', async () => {
-    const { user, token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
+    const { user, token } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
 
     const largeLogo = readWebp(
-      readFileSync(filePathOf(await uploadedPath(token, await aClearPng(1_000, 200)))),
+      readFileSync(filePathOf(await uploadedPath(token, await aTransparentPng(1_000, 200)))),
     );
-    const path = await uploadedPath(token, await aClearPng(90, 30));
+    const path = await uploadedPath(token, await aTransparentPng(90, 30));
 
     expect(largeLogo).toEqual({ width: 480, height: 96, clear: true });
     expect(readWebp(readFileSync(filePathOf(path)))).toEqual({
@@ -115,7 +115,10 @@ describe('an avatar', () => {
 
   it('gets a different file name for each account, even for the same picture', async () => {
     const bytes = await aJpeg();
-    const [firstAccount, secondAccount] = [await aSignedIn(world), await aSignedIn(world)];
+    const [firstAccount, secondAccount] = [
+      await aSignedInAccount(world),
+      await aSignedInAccount(world),
+    ];
 
     expect(await uploadedPath(firstAccount.token, bytes)).not.toBe(
       await uploadedPath(secondAccount.token, bytes),
@@ -123,7 +126,7 @@ describe('an avatar', () => {
   });
 
   it('is unchanged if only other fields are sent or the file field is empty', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const path = await uploadedPath(token, await aJpeg());
 
     const profile = dataOf(
@@ -144,7 +147,7 @@ describe('an old avatar file', () => {
   });
 
   it('is removed by the job after a new one has been stored', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const oldPath = await uploadedPath(token, await aJpeg());
 
     const path = await uploadedPath(token, await aJpeg());
@@ -156,7 +159,7 @@ describe('an old avatar file', () => {
   });
 
   it('is removed with remove_avatar', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const oldPath = await uploadedPath(token, await aJpeg());
 
     const response = await world.call(updateProfile, { token, form: { remove_avatar: '1' } });
@@ -173,7 +176,7 @@ describe('an old avatar file', () => {
   });
 
   it('is replaced if a new one is sent together with remove_avatar', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const response = await uploadAvatar(token, await aJpeg(), 'me.jpg', { remove_avatar: '1' });
 
@@ -183,7 +186,7 @@ describe('an old avatar file', () => {
   it.each(['/media/ab/shared-thumb.webp', '/media/../server.ts', 'https://example.test/a.webp'])(
     'is not removed if it is not an uploaded avatar: %s',
     async (avatar) => {
-      const { token } = await aSignedIn(world, { avatar });
+      const { token } = await aSignedInAccount(world, { avatar });
 
       await uploadedPath(token, await aJpeg());
 
@@ -192,7 +195,7 @@ describe('an old avatar file', () => {
   );
 
   it('is removed for all but the last of parallel uploads', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const filesBefore = listMediaFiles();
     const bytes = await aJpeg();
 
@@ -206,7 +209,7 @@ describe('an old avatar file', () => {
   });
 
   it('remains, and the new one is deleted, if the form is rejected', async () => {
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       phones: {
         create: Array.from({ length: 10 }, (_none, index) => ({
           phone: `+799900000${10 + index}`,
@@ -236,10 +239,10 @@ describe('an invalid picture', () => {
   it.each(['ru', 'en'] as const)(
     'is rejected with a readable message in %s and leaves no file',
     async (language) => {
-      const { user, token } = await aSignedIn(world);
+      const { user, token } = await aSignedInAccount(world);
       const filesBefore = listMediaFiles();
 
-      for (const [description, value] of Object.entries(await badPictures())) {
+      for (const [description, value] of Object.entries(await invalidPictures())) {
         const bytes = multipart([
           { name: 'first_name', value: 'Ольга' },
           { name: 'avatar', value, filename: 'me.png', type: 'image/png' },
@@ -247,7 +250,7 @@ describe('an invalid picture', () => {
         const response = await sendBytes(world, updateProfile, {
           token,
           bytes,
-          type: MULTIPART,
+          type: MULTIPART_TYPE,
         }).set('Accept-Language', language);
         expect(response.status, description).toBe(422);
         expect(failureOf(response, 422).errors, description).toEqual({
@@ -263,7 +266,7 @@ describe('an invalid picture', () => {
   );
 
   it('is any file above 10 MB', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const filesBefore = listMediaFiles();
 
     const response = await uploadAvatar(token, Buffer.alloc(10 * 1_024 * 1_024 + 1, 0xff));

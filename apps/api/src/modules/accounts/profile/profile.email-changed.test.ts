@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { confirm, getProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, signedInOf, tokenOf } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount, signInResultOf, tokenOf } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const SUPPORT_EMAIL = 'help-desk@pitlane.test';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, SUPPORT_EMAIL }));
-beforeEach(() => dropEmails(world));
+beforeEach(() => deleteQueuedEmails(world));
 
 let changeCount = 0;
 
 /** Creates an account whose owner has confirmed a new email address. */
-async function anAccountWithChangedEmail(fields: Parameters<typeof aSignedIn>[1] = {}) {
+async function anAccountWithChangedEmail(fields: Parameters<typeof aSignedInAccount>[1] = {}) {
   changeCount += 1;
   const newEmail = `brand-new-${changeCount}@example.test`;
-  const { user, token } = await aSignedIn(world, fields);
+  const { user, token } = await aSignedInAccount(world, fields);
   const otherTokens = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
   const id = randomUUID();
   const expiresAt = new Date(START.getTime() + 3_600_000);
@@ -25,7 +25,7 @@ async function anAccountWithChangedEmail(fields: Parameters<typeof aSignedIn>[1]
   const link = world.app.services.keys.linkOf('email_change', id);
   const response = await world.call(confirm, { params: { token: link }, token });
   expect(response.status, response.text).toBe(200);
-  return { user, newEmail, token, otherTokens, newToken: signedInOf(response.body).token };
+  return { user, newEmail, token, otherTokens, newToken: signInResultOf(response.body).token };
 }
 
 const profileStatus = async (token: string) => (await world.call(getProfile, { token })).status;
@@ -54,7 +54,7 @@ describe('the old email address of an account', () => {
 describe('the sessions of an account whose email address is changed', () => {
   it('end except for the new one', async () => {
     const { user, token, otherTokens, newToken } = await anAccountWithChangedEmail();
-    const stranger = await aSignedIn(world);
+    const stranger = await aSignedInAccount(world);
 
     expect(await profileStatus(newToken)).toBe(200);
     for (const oldToken of [token, ...otherTokens]) expect(await profileStatus(oldToken)).toBe(401);

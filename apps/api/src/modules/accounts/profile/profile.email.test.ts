@@ -1,15 +1,24 @@
 import { checkConfirmation, confirm, getProfile, signIn, updateProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, PASSWORD, signedInOf, tokenOf } from '../../../testing/an-account.ts';
-import { dropEmails, type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts';
+import {
+  aSignedInAccount,
+  PASSWORD,
+  signInResultOf,
+  tokenOf,
+} from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  type ReceivedMail,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +43,7 @@ const linkOf = (mail: ReceivedMail | undefined) =>
 /** Creates an account with a pending new email address; returns the link sent to it too. */
 async function aPendingChange() {
   const email = aNewEmail();
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const response = await requestEmailChange(token, email);
   expect(response.status, response.text).toBe(200);
   const mails = await deliver();
@@ -69,7 +78,7 @@ describe('a change of the email address', () => {
   });
 
   it('stores the address in lower case', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const response = await requestEmailChange(token, 'Big.Letters@Example.TEST');
 
@@ -78,7 +87,7 @@ describe('a change of the email address', () => {
   });
 
   it('does nothing for the current address, in upper or lower case', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
     const response = await requestEmailChange(token, user.email.toUpperCase());
 
@@ -122,7 +131,7 @@ describe('a change of the email address', () => {
   });
 
   it('sends nothing if another field of the form is rejected', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const form = { email: aNewEmail(), phone: '+999 123 456 789' };
 
     failureOf(await world.call(updateProfile, { token, form }), 422);
@@ -145,7 +154,7 @@ describe('the confirmation of a new address', () => {
     });
     const confirmResponse = await world.call(confirm, { params, token });
 
-    const session = signedInOf(confirmResponse.body);
+    const session = signInResultOf(confirmResponse.body);
     expect(session.user).toMatchObject({ id: user.id, email, new_email: null });
     expect((await world.call(getProfile, { token: session.token })).status).toBe(200);
     const repeatedResponse = await world.call(confirm, { params, token: session.token });
@@ -175,7 +184,7 @@ describe('the confirmation of a new address', () => {
 
   it('returns 401 to visitors and other users, and leaves the link valid', async () => {
     const { user, token, email, link } = await aPendingChange();
-    const stranger = await aSignedIn(world);
+    const stranger = await aSignedInAccount(world);
     const params = { token: link };
 
     for (const caller of [{}, { token: stranger.token }, { token: 'a.b.c' }]) {
@@ -205,7 +214,7 @@ describe('the confirmation of a new address', () => {
 
   it('gives an address requested by two accounts to one of them', async () => {
     const email = aNewEmail();
-    const accounts = [await aSignedIn(world), await aSignedIn(world)];
+    const accounts = [await aSignedInAccount(world), await aSignedInAccount(world)];
     const links: string[] = [];
     for (const { token } of accounts) {
       await requestEmailChange(token, email);
@@ -232,9 +241,9 @@ describe('the confirmation of a new address', () => {
 describe('a taken email address', () => {
   it('gets the same response; its owner is notified and it cannot be confirmed', async () => {
     await deliver();
-    const owner = await aSignedIn(world, { firstName: 'Ольга' });
-    const requesterOfTaken = await aSignedIn(world);
-    const requesterOfFree = await aSignedIn(world);
+    const owner = await aSignedInAccount(world, { firstName: 'Ольга' });
+    const requesterOfTaken = await aSignedInAccount(world);
+    const requesterOfFree = await aSignedInAccount(world);
     const freeEmail = aNewEmail();
     const replaceOwnData = (text: string, id: number, ownEmail: string, requestedEmail: string) =>
       text

@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -8,8 +8,8 @@ const world = sharedWorld();
 let token: string;
 let companyToken: string;
 beforeAll(async () => {
-  token = (await aSignedIn(world)).token;
-  companyToken = (await aSignedIn(world, { isEntity: true, companyName: 'Гараж' })).token;
+  token = (await aSignedInAccount(world)).token;
+  companyToken = (await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' })).token;
 });
 
 describe('profile/update-profile-data', () => {

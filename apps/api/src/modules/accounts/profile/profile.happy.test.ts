@@ -1,7 +1,7 @@
 import { getProfile, type Profile, removePhone, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { grantTo } from '../../../testing/a-form.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { grantUnits } from '../../../testing/a-form.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -18,7 +18,7 @@ const placeOf = async (nameRu: string) => {
 describe('profile/get-profile-data', () => {
   it('returns the complete account to its owner', async () => {
     const { country_id, city_id } = await placeOf('Москва');
-    const { user, token } = await aSignedIn(world, {
+    const { user, token } = await aSignedInAccount(world, {
       firstName: 'Анна',
       lastName: 'Кузнецова',
       phone: '+79123456789',
@@ -31,7 +31,7 @@ describe('profile/get-profile-data', () => {
       tariffExpiresAt: new Date('2026-08-15T12:00:00Z'),
       phones: { create: [{ phone: '+79990000002', verifiedAt: START }, { phone: '+79990000003' }] },
     });
-    await grantTo(world, user.id, { placements: 3, specialOffers: 1 });
+    await grantUnits(world, user.id, { placements: 3, specialOffers: 1 });
 
     const response = await world.call(getProfile, { token });
 
@@ -73,7 +73,7 @@ describe('profile/get-profile-data', () => {
 
   it('returns the tariff in the language of the request, and `null` after it expired', async () => {
     const currentTariff = { tariffType: 6, tariffExpiresAt: new Date('2026-06-15T12:00:01Z') };
-    const { token } = await aSignedIn(world, currentTariff);
+    const { token } = await aSignedInAccount(world, currentTariff);
     const fetchTariff = async (language: string) =>
       dataOf(
         getProfile,
@@ -81,7 +81,7 @@ describe('profile/get-profile-data', () => {
       ).tariff_info;
 
     const names = [(await fetchTariff('ru'))?.name, (await fetchTariff('en'))?.name];
-    const accountWithExpiredTariff = await aSignedIn(world, {
+    const accountWithExpiredTariff = await aSignedInAccount(world, {
       ...currentTariff,
       tariffExpiresAt: START,
     });
@@ -95,7 +95,7 @@ describe('profile/get-profile-data', () => {
 
 describe('profile/update-profile-data', () => {
   it('changes only the submitted fields', async () => {
-    const { user, token } = await aSignedIn(world, { address: 'Тверская, 1' });
+    const { user, token } = await aSignedInAccount(world, { address: 'Тверская, 1' });
 
     const profile = await update(token, {
       first_name: "  Д'Артаньян ",
@@ -113,14 +113,14 @@ describe('profile/update-profile-data', () => {
   });
 
   it('accepts the form of a user without a last name, as created by Google sign-in', async () => {
-    const { token } = await aSignedIn(world, { firstName: 'Мадонна', lastName: '' });
+    const { token } = await aSignedInAccount(world, { firstName: 'Мадонна', lastName: '' });
     const form = { first_name: 'Мадонна', last_name: '', address: 'Москва' };
 
     expect(await update(token, form)).toMatchObject(form);
   });
 
   it('changes nothing for a form without fields', async () => {
-    const { token } = await aSignedIn(world, { address: 'Тверская, 1' });
+    const { token } = await aSignedInAccount(world, { address: 'Тверская, 1' });
     const profileBefore = dataOf(getProfile, await world.call(getProfile, { token }));
 
     expect(await update(token, { unknown_field: 'x' })).toEqual(profileBefore);
@@ -128,7 +128,7 @@ describe('profile/update-profile-data', () => {
 
   it('clears optional fields', async () => {
     const { country_id, city_id } = await placeOf('Москва');
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       isEntity: true,
       companyName: 'Гараж',
       companyAddress: 'Тверская, 1',
@@ -151,7 +151,7 @@ describe('profile/update-profile-data', () => {
   });
 
   it('stores the fields of a company', async () => {
-    const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
+    const { token } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
     const form = {
       company_name: 'Гараж № 1',
       company_address: 'Тверская, 1',
@@ -167,7 +167,7 @@ describe('profile/update-profile-data', () => {
   });
 
   it('ignores the fields of a company for an individual, including empty ones', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const form = {
       company_name: '',
       company_address: 'Тверская, 1',
@@ -185,7 +185,7 @@ describe('profile/update-profile-data', () => {
 
   it('sets the country of a city that is sent alone', async () => {
     const { country_id, city_id } = await placeOf('Казань');
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     expect(await update(token, { city_id: String(city_id) })).toMatchObject({
       country_id,
@@ -198,7 +198,7 @@ describe('profile/update-profile-data', () => {
     const otherCountry = await world.database.country.findFirstOrThrow({
       where: { id: { not: moscow.country_id } },
     });
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       countryId: moscow.country_id,
       cityId: moscow.city_id,
     });
@@ -215,7 +215,7 @@ describe('profile/update-profile-data', () => {
     const city = await world.database.city.findFirstOrThrow({
       where: { countryId: { not: moscow.country_id } },
     });
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       countryId: moscow.country_id,
       cityId: moscow.city_id,
     });
@@ -230,7 +230,7 @@ describe('profile/update-profile-data', () => {
 
 describe('profile/remove-additional-phone', () => {
   it('removes one number and leaves the others', async () => {
-    const { user, token } = await aSignedIn(world, {
+    const { user, token } = await aSignedInAccount(world, {
       phones: { create: [{ phone: '+79990000002' }, { phone: '+79990000003' }] },
     });
     const [firstPhone] = await world.database.userPhone.findMany({

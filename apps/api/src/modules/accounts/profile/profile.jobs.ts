@@ -10,7 +10,7 @@ const isRemovableFileKey = (key: string) =>
 const data = z.object({ key: z.string().check(z.refine(isRemovableFileKey)) });
 
 /** Creates the job that removes a file that is no longer in use. Succeeds if the file does not exist. */
-export function removeFiles(storage: Storage): QueuedJob {
+export function createRemoveFileJob(storage: Storage): QueuedJob {
   return {
     name: 'remove-file',
     run: async (job) => storage.delete(data.parse(job.data).key),

@@ -1,7 +1,7 @@
 import { updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -12,8 +12,8 @@ const requestEmailChange = (token: string, email: string) =>
 
 describe('changes of the email address', () => {
   it('are limited to five an hour per account, while other fields can still change', async () => {
-    const { user, token } = await aSignedIn(world);
-    const otherAccount = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
+    const otherAccount = await aSignedInAccount(world);
     for (let number = 1; number <= 5; number += 1) {
       const response = await requestEmailChange(token, `new-${number}@example.test`);
       expect(response.status, response.text).toBe(200);
@@ -38,7 +38,7 @@ describe('changes of the email address', () => {
   });
 
   it('are limited to five of twenty parallel requests', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_none, index) =>
@@ -55,7 +55,7 @@ describe('changes of the email address', () => {
 describe('pictures', () => {
   it('are limited to sixty in half an hour per account, including invalid ones', async () => {
     world.clock.moveTo(START);
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const validPicture = await aPicture(8, 8).png().toBuffer();
     const upload = (bytes: Buffer, from: string) =>
       world.call(updateProfile, { token, from, files: { avatar: { bytes, name: 'a.png' } } });

@@ -1,6 +1,6 @@
-import { MAX_PHONES, updateProfile } from '@pitlane/contracts';
+import { MAX_ADDITIONAL_PHONES, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -26,14 +26,14 @@ describe('the main phone', () => {
     ['0044 20 7946 0958', '+442079460958'],
     ['+7\u00a0912\u00a0345\u201167\u201389', '+79123456789'],
   ])('is stored for "%s" as %s', async (enteredPhone, phone) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     expect((await update(token, { phone: enteredPhone })).phone).toBe(phone);
   });
 
   it('is not validated again if it is unchanged, nor are additional numbers of the account', async () => {
     const phones = { create: [{ phone: '+78912345678' }] };
-    const { token } = await aSignedIn(world, { phone: '+700442079460958', phones });
+    const { token } = await aSignedInAccount(world, { phone: '+700442079460958', phones });
 
     const unchangedNumbers = { phone: '+700442079460958', new_phones: ['+7 891 234-56-78'] };
     const profile = await update(token, { ...unchangedNumbers, first_name: 'Ольга' });
@@ -45,7 +45,10 @@ describe('the main phone', () => {
   });
 
   it('stays verified when it is sent again in another spelling', async () => {
-    const { token } = await aSignedIn(world, { phone: '+79123456789', phoneVerifiedAt: START });
+    const { token } = await aSignedInAccount(world, {
+      phone: '+79123456789',
+      phoneVerifiedAt: START,
+    });
 
     const profile = await update(token, { phone: '8 912 345 67 89', first_name: 'Ольга' });
 
@@ -53,7 +56,10 @@ describe('the main phone', () => {
   });
 
   it('is no longer verified when it changes', async () => {
-    const { token } = await aSignedIn(world, { phone: '+79123456789', phoneVerifiedAt: START });
+    const { token } = await aSignedInAccount(world, {
+      phone: '+79123456789',
+      phoneVerifiedAt: START,
+    });
 
     const profile = await update(token, { phone: '+79123456780' });
 
@@ -64,7 +70,7 @@ describe('the main phone', () => {
     ['a verified', START],
     ['an unverified', null],
   ])('replaces %s additional number and inherits its status', async (_what, verifiedAt) => {
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       phone: '+79123456789',
       phoneVerifiedAt: START,
       phones: { create: [{ phone: '+79990000002', verifiedAt }, { phone: '+79990000003' }] },
@@ -80,8 +86,8 @@ describe('the main phone', () => {
   });
 
   it('does not inherit the status of another account’s number', async () => {
-    await aSignedIn(world, { phone: '+79123456701', phoneVerifiedAt: START });
-    const { token } = await aSignedIn(world);
+    await aSignedInAccount(world, { phone: '+79123456701', phoneVerifiedAt: START });
+    const { token } = await aSignedInAccount(world);
 
     expect((await update(token, { phone: '+79123456701' })).phone_verified).toBe(false);
   });
@@ -91,7 +97,7 @@ describe('additional phones', () => {
   it.each(['new_phones[]', 'new_phones'])(
     'are accepted as %s, with one or several values',
     async (name) => {
-      const { token } = await aSignedIn(world);
+      const { token } = await aSignedInAccount(world);
 
       expect(additionalNumbersOf(await update(token, { [name]: '8 999 000 00 02' }))).toEqual([
         '+79990000002',
@@ -108,7 +114,7 @@ describe('additional phones', () => {
   );
 
   it('contain neither duplicates nor the main phone', async () => {
-    const { token } = await aSignedIn(world, {
+    const { token } = await aSignedInAccount(world, {
       phone: '+79123456789',
       phones: { create: [{ phone: '+79990000002', verifiedAt: START }] },
     });
@@ -122,16 +128,16 @@ describe('additional phones', () => {
   });
 
   it('do not contain a main phone that is sent with them', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const profile = await update(token, { phone: '+79123456789', new_phones: '89123456789' });
 
     expect(profile).toMatchObject({ phone: '+79123456789', phones: [] });
   });
 
-  it(`are limited to ${MAX_PHONES} in all`, async () => {
-    const { token } = await aSignedIn(world);
-    await update(token, { 'new_phones[]': createNumbers(MAX_PHONES - 1) });
+  it(`are limited to ${MAX_ADDITIONAL_PHONES} in all`, async () => {
+    const { token } = await aSignedInAccount(world);
+    await update(token, { 'new_phones[]': createNumbers(MAX_ADDITIONAL_PHONES - 1) });
 
     const response = await world.call(updateProfile, {
       token,
@@ -142,14 +148,16 @@ describe('additional phones', () => {
       new_phones: ['Достигнут предел: больше добавить нельзя'],
     });
     const profile = await update(token, { new_phones: createNumbers(1, 60) });
-    expect(profile.phones).toHaveLength(MAX_PHONES);
+    expect(profile.phones).toHaveLength(MAX_ADDITIONAL_PHONES);
     expect(profile.first_name).toBe('Иван');
     // Existing numbers are not added again.
-    expect((await update(token, { new_phones: createNumbers(1) })).phones).toHaveLength(MAX_PHONES);
+    expect((await update(token, { new_phones: createNumbers(1) })).phones).toHaveLength(
+      MAX_ADDITIONAL_PHONES,
+    );
   });
 
-  it(`are limited to ${MAX_PHONES} for parallel requests too`, async () => {
-    const { user, token } = await aSignedIn(world);
+  it(`are limited to ${MAX_ADDITIONAL_PHONES} for parallel requests too`, async () => {
+    const { user, token } = await aSignedInAccount(world);
     const requests = Array.from({ length: 8 }, (_none, index) =>
       world.call(updateProfile, { token, form: { 'new_phones[]': createNumbers(4, index * 10) } }),
     );
@@ -161,7 +169,7 @@ describe('additional phones', () => {
   });
 
   it('do not contain the main phone when both change in parallel', async () => {
-    const { user, token } = await aSignedIn(world, { phone: '+79123456789' });
+    const { user, token } = await aSignedInAccount(world, { phone: '+79123456789' });
     const mainPhoneForm = { phone: '+79990000002' };
     const newPhoneForm = { new_phones: '+79990000002' };
 

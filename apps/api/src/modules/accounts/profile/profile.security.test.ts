@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { getProfile, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -15,7 +15,7 @@ describe('profile/update-profile-data', () => {
     ['prototype', 400],
     ['constructor[prototype]', 200],
   ])('does not pollute prototypes through a field named %s', async (name, status) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const response = await world.call(updateProfile, { token, form: { [name]: '{"isAdmin":1}' } });
 
@@ -24,7 +24,7 @@ describe('profile/update-profile-data', () => {
   });
 
   it('stores scripts and SQL as plain text', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const address = `'; DROP TABLE users; -- <script>alert(1)</script> {{7*7}} \${7*7}`;
 
     const response = await world.call(updateProfile, { token, form: { address } });
@@ -43,7 +43,7 @@ describe('URLs in profile fields', () => {
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
     const address = canary.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x.png`;
-    const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
+    const { token } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
     const companyFields = ['company_name', 'company_address', 'company_inn', 'position'];
     const names = ['avatar', 'logo', 'address', ...companyFields];
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`;
@@ -63,8 +63,8 @@ describe('URLs in profile fields', () => {
 
 describe('profile responses', () => {
   it('contain no passwords, sessions, internal fields or data of other accounts', async () => {
-    const { user, token } = await aSignedIn(world);
-    const otherAccount = await aSignedIn(world, { phone: '+79261234567' });
+    const { user, token } = await aSignedInAccount(world);
+    const otherAccount = await aSignedInAccount(world, { phone: '+79261234567' });
 
     const responses = [
       await world.call(getProfile, { token, query: { id: otherAccount.user.id } }),

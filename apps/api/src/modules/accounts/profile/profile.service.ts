@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
+import { MAX_ADDITIONAL_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
+import { createValidationError, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -139,8 +139,8 @@ export class ProfileService extends BaseService<Dependencies> {
       select: { phone: true, phones: { select: { phone: true } } },
     });
     const isOwnNumber = [mainPhone, ...phones.map((each) => each.phone)].includes(phone);
-    if (!isOwnNumber && phones.length >= MAX_PHONES)
-      throw fieldFailure('phone', 'no_room', language);
+    if (!isOwnNumber && phones.length >= MAX_ADDITIONAL_PHONES)
+      throw createValidationError('phone', 'no_room', language);
   }
 
   /**
@@ -165,7 +165,7 @@ export class ProfileService extends BaseService<Dependencies> {
       data: { verifiedAt: now },
     });
     if (changedAdditional.count > 0) return;
-    if ((await transaction.userPhone.count({ where: { userId } })) >= MAX_PHONES) return;
+    if ((await transaction.userPhone.count({ where: { userId } })) >= MAX_ADDITIONAL_PHONES) return;
     await transaction.userPhone.createMany({
       data: [{ userId, phone, verifiedAt: now }],
       skipDuplicates: true,
@@ -183,7 +183,11 @@ export class ProfileService extends BaseService<Dependencies> {
       city,
     );
     if (home) return home;
-    throw fieldFailure(city === null ? 'country_id' : 'city_id', 'unknown_place', language);
+    throw createValidationError(
+      city === null ? 'country_id' : 'city_id',
+      'unknown_place',
+      language,
+    );
   }
 
   /** Returns the new email address; `null` cancels a pending change, `undefined` changes nothing. */
@@ -256,8 +260,8 @@ export class ProfileService extends BaseService<Dependencies> {
       data: numbers.filter((phone) => phone !== mainPhone).map((phone) => ({ userId, phone })),
       skipDuplicates: true,
     });
-    if ((await transaction.userPhone.count({ where: { userId } })) > MAX_PHONES) {
-      throw fieldFailure('new_phones', 'no_room', language);
+    if ((await transaction.userPhone.count({ where: { userId } })) > MAX_ADDITIONAL_PHONES) {
+      throw createValidationError('new_phones', 'no_room', language);
     }
   }
 
@@ -281,7 +285,7 @@ export class ProfileService extends BaseService<Dependencies> {
         [column]: `${MEDIA_PATH}${await storeAvatar(this.deps.storage, picture.path, column)}`,
       };
     } catch (error) {
-      if (error instanceof PictureError) throw fieldFailure('avatar', 'picture', language);
+      if (error instanceof PictureError) throw createValidationError('avatar', 'picture', language);
       throw error;
     }
   }
@@ -308,7 +312,7 @@ export function emailChangeNoticeOf(
 /** Returns the changed columns of a company, whose name and address cannot be cleared. */
 function companyColumns(form: ProfileForm, language: Language) {
   for (const field of ['company_name', 'company_address'] as const) {
-    if (form[field] === null) throw fieldFailure(field, 'required', language);
+    if (form[field] === null) throw createValidationError(field, 'required', language);
   }
   return {
     ...(form.company_name !== undefined && { companyName: form.company_name }),

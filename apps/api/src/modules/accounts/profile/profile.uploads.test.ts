@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { getProfile, updateProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { MULTIPART_TYPE, multipart, sendBytes } from '../../../testing/multipart.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { pathOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
 let port: number;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = Number(new URL(address).port);
 });
 beforeEach(async () => {
-  token = (await aSignedIn(world)).token;
+  token = (await aSignedInAccount(world)).token;
 });
 afterAll(async () => {
   await world.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const sendBody = (bytes: Buffer, type = MULTIPART) =>
+const sendBody = (bytes: Buffer, type = MULTIPART_TYPE) =>
   sendBytes(world, updateProfile, { token, bytes, type });
 const fetchProfile = async () => dataOf(getProfile, await world.call(getProfile, { token }));
 const field = { name: 'first_name', value: 'Ольга' };
@@ -42,9 +42,9 @@ const listTemporaryFiles = () => readdirSync(folder, { recursive: true });
 /** Returns the request line and headers of an upload. */
 const requestHead = (length: number, headers: string[] = []) =>
   [
-    `POST ${addressOf(updateProfile)} HTTP/1.1`,
+    `POST ${pathOf(updateProfile)} HTTP/1.1`,
     'Host: test',
-    `Content-Type: ${MULTIPART}`,
+    `Content-Type: ${MULTIPART_TYPE}`,
     `Content-Length: ${length}`,
     ...headers,
     '\r\n',

@@ -1,23 +1,23 @@
 import { checkConfirmation, confirm, resendConfirmation, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aRegistered } from '../../../testing/a-link.ts';
-import { aRegistration } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aRegisteredUser } from '../../../testing/a-link.ts';
+import { aRegistrationForm } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const HOUR_MS = 3_600_000;
 const english = { 'accept-language': 'en' };
 
 async function errorsOf(fields: Record<string, unknown>) {
-  const body = aRegistration(fields);
+  const body = aRegistrationForm(fields);
   const ru = failureOf(await world.call(signUp, { body }), 422);
   const en = failureOf(await world.call(signUp, { body, headers: english }), 422);
   expect([ru.code, ru.message, en.message]).toEqual([
@@ -122,14 +122,14 @@ describe('a confirmation link', () => {
   }
 
   it('is rejected after it has been used', async () => {
-    const { link } = await aRegistered(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer);
     expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
 
     await expectInvalid(link);
   });
 
   it('expires after 48 hours and cannot be sent again afterwards', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
     world.clock.moveTo(new Date(START.getTime() + 48 * HOUR_MS));
 
     await expectInvalid(link);

@@ -7,17 +7,17 @@ import {
   signUp,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aConfirmed, aRegistered, tokenIn } from '../../../testing/a-link.ts';
-import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aConfirmedAccount, aRegisteredUser, tokenIn } from '../../../testing/a-link.ts';
+import { aRegistrationForm, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ async function aCity() {
 
 describe('auth/signup', () => {
   it('creates an account once the emailed link is confirmed', async () => {
-    const form = aRegistration();
+    const form = aRegistrationForm();
     const response = await world.call(signUp, { body: form });
     expect(response.status, response.text).toBe(201);
     expect(response.body).toEqual({
@@ -70,7 +70,7 @@ describe('auth/signup', () => {
   });
 
   it('responds and sends emails in English to English requests', async () => {
-    const form = aRegistration();
+    const form = aRegistrationForm();
     const response = await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
 
     expect(response.body.data.message).toBe(
@@ -81,7 +81,7 @@ describe('auth/signup', () => {
   });
 
   it.each([1, true, '1', 'true'])('accepts a company flagged as %j', async (flag) => {
-    const { user } = await aConfirmed(world, mailServer, { ...companyForm, company: flag });
+    const { user } = await aConfirmedAccount(world, mailServer, { ...companyForm, company: flag });
 
     expect(user).toMatchObject({
       is_entity: true,
@@ -94,7 +94,10 @@ describe('auth/signup', () => {
   it.each([0, false, '0', 'false', undefined])(
     'accepts an individual flagged as %j, and stores no company fields',
     async (flag) => {
-      const { user } = await aConfirmed(world, mailServer, { ...companyForm, company: flag });
+      const { user } = await aConfirmedAccount(world, mailServer, {
+        ...companyForm,
+        company: flag,
+      });
 
       expect(user).toMatchObject({ is_entity: false, company_name: null, company_address: null });
       expect(user.tariff_info?.type_id).toBe(1);
@@ -102,7 +105,7 @@ describe('auth/signup', () => {
   );
 
   it.each(['', null])('accepts an individual with company fields set to %j', async (emptyValue) => {
-    const { user } = await aConfirmed(world, mailServer, {
+    const { user } = await aConfirmedAccount(world, mailServer, {
       company: false,
       company_name: emptyValue,
       company_address: emptyValue,
@@ -114,13 +117,13 @@ describe('auth/signup', () => {
   it('stores the selected country and city; a city alone sets its country', async () => {
     const { id, countryId } = await aCity();
 
-    const withBoth = await aConfirmed(world, mailServer, {
+    const withBoth = await aConfirmedAccount(world, mailServer, {
       selected_country: countryId,
       selected_city: id,
     });
-    const withCity = await aConfirmed(world, mailServer, { selected_city: id });
-    const withCountry = await aConfirmed(world, mailServer, { selected_country: countryId });
-    const withNeither = await aConfirmed(world, mailServer, {
+    const withCity = await aConfirmedAccount(world, mailServer, { selected_city: id });
+    const withCountry = await aConfirmedAccount(world, mailServer, { selected_country: countryId });
+    const withNeither = await aConfirmedAccount(world, mailServer, {
       selected_country: null,
       selected_city: null,
     });
@@ -139,7 +142,7 @@ describe('auth/signup', () => {
   });
 
   it('stores the email address in lower case and trims names', async () => {
-    const { user } = await aConfirmed(world, mailServer, {
+    const { user } = await aConfirmedAccount(world, mailServer, {
       email: '  Big.Letters@Example.TEST ',
       name: ' Жан-Поль ',
       surname: "О'Нил",
@@ -155,7 +158,7 @@ describe('auth/signup', () => {
   it.each(['8 999 765-43-21', '+7 (999) 765-43-21', '79997654321'])(
     'parses the phone %s',
     async (phone) => {
-      const { user } = await aConfirmed(world, mailServer, { phone });
+      const { user } = await aConfirmedAccount(world, mailServer, { phone });
 
       expect(user.phone).toBe('+79997654321');
     },
@@ -164,7 +167,7 @@ describe('auth/signup', () => {
 
 describe('GET auth/confirm', () => {
   it('describes the link without changing anything, however often it is called', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
     const registrationsBefore = await world.database.registration.findMany({
       where: { email: form.email },
     });
@@ -190,7 +193,7 @@ describe('GET auth/confirm', () => {
 
 describe('POST auth/confirm', () => {
   it('accepts a link for 48 hours', async () => {
-    const { link } = await aRegistered(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer);
     world.clock.moveTo(hoursAfterStart(48, -1));
 
     const response = await world.call(confirm, { params: { token: link } });
@@ -199,14 +202,14 @@ describe('POST auth/confirm', () => {
   });
 
   it('creates the account at the time of confirmation, in the language of the registration', async () => {
-    const form = aRegistration();
+    const form = aRegistrationForm();
     await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
     const [mail] = await mailServer.deliver(world);
     world.clock.moveTo(hoursAfterStart(5));
 
     const response = await world.call(confirm, { params: { token: tokenIn(mail) } });
 
-    const { user } = signedInOf(response.body);
+    const { user } = signInResultOf(response.body);
     expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
       createdAt: hoursAfterStart(5),
       locale: 'en',
@@ -218,7 +221,7 @@ describe('POST auth/confirm', () => {
 
 describe('auth/resend-confirmation', () => {
   it('sends the same link again, extended to two days from now', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
     world.clock.moveTo(hoursAfterStart(47));
 
     const response = await world.call(resendConfirmation, {

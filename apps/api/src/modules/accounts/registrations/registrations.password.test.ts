@@ -1,16 +1,25 @@
 import { checkConfirmation, confirm, signIn, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aRegistered } from '../../../testing/a-link.ts';
-import { aRegistration, aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aRegisteredUser } from '../../../testing/a-link.ts';
+import {
+  aRegistrationForm,
+  aSignedInAccount,
+  PASSWORD,
+  signInResultOf,
+} from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Optional parts of registrations: a password sent with the link, the mark of the browser, the page to continue at.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-beforeEach(() => dropEmails(world));
+beforeEach(() => deleteQueuedEmails(world));
 
 const NEW_PASSWORD = 'тихая дорога в горы';
 const passwordFields = (password: string) => ({ password, confirm_password: password });
@@ -21,9 +30,9 @@ const signInStatus = async (email: string, password: string) =>
 
 describe('a password sent with the link', () => {
   it('replaces the password of the registration', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
 
-    const { user } = signedInOf((await useLink(link, passwordFields(NEW_PASSWORD))).body);
+    const { user } = signInResultOf((await useLink(link, passwordFields(NEW_PASSWORD))).body);
 
     expect(user.has_password).toBe(true);
     expect(await signInStatus(form.email, NEW_PASSWORD)).toBe(200);
@@ -31,8 +40,8 @@ describe('a password sent with the link', () => {
   });
 
   it('is set even if strangers registered the address, without a password reset', async () => {
-    const { form } = await aRegistered(world, mailServer);
-    const { link } = await aRegistered(world, mailServer, {
+    const { form } = await aRegisteredUser(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer, {
       email: form.email,
       ...passwordFields('чужое слово 77'),
     });
@@ -45,11 +54,11 @@ describe('a password sent with the link', () => {
 
     expect(await signInStatus(form.email, NEW_PASSWORD)).toBe(200);
     expect(await signInStatus(form.email, PASSWORD)).toBe(401);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('is optional: without it, the registered password is used', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
 
     expect((await useLink(link, {})).status).toBe(200);
 
@@ -69,7 +78,7 @@ describe('a password sent with the link', () => {
     ['missing, with a repetition', { confirm_password: NEW_PASSWORD }, ['confirm_password']],
     ['not a string', { password: 7, confirm_password: 7 }, ['password', 'confirm_password']],
   ])('is validated and, if rejected, leaves the link valid: %s', async (_what, body, fields) => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
 
     const error = failureOf(await useLink(link, body), 422);
 
@@ -80,9 +89,11 @@ describe('a password sent with the link', () => {
   });
 
   it('is the one of the successful request if several run in parallel', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
 
-    const responses = await atOnce(6, (n) => useLink(link, passwordFields(`${NEW_PASSWORD} ${n}`)));
+    const responses = await inParallel(6, (n) =>
+      useLink(link, passwordFields(`${NEW_PASSWORD} ${n}`)),
+    );
 
     expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 422: 5 });
     const winner = responses.findIndex(({ status }) => status === 200);
@@ -91,7 +102,7 @@ describe('a password sent with the link', () => {
   });
 
   it('changes nothing if the link has been used', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
     await useLink(link, passwordFields(NEW_PASSWORD));
 
     expect(failureOf(await useLink(link, passwordFields(`${NEW_PASSWORD} 2`)), 422).code).toBe(
@@ -104,8 +115,8 @@ describe('a password sent with the link', () => {
 describe('the mark of a browser', () => {
   it('is returned when its link is checked, and by no other operation', async () => {
     const mark = 'x'.repeat(32);
-    const { link } = await aRegistered(world, mailServer, { mark });
-    const { link: otherLink } = await aRegistered(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer, { mark });
+    const { link: otherLink } = await aRegisteredUser(world, mailServer);
     const checkLink = async (token: string) =>
       dataOf(checkConfirmation, await world.call(checkConfirmation, { params: { token } }));
 
@@ -115,8 +126,8 @@ describe('the mark of a browser', () => {
   });
 
   it('does not reveal whether an email address is taken', async () => {
-    const { user } = await aSignedIn(world);
-    const forms = [aRegistration(), aRegistration({ email: user.email })];
+    const { user } = await aSignedInAccount(world);
+    const forms = [aRegistrationForm(), aRegistrationForm({ email: user.email })];
     const [freeResponse, takenResponse] = await Promise.all(
       forms.map((form) => world.call(signUp, { body: { ...form, mark: 'abc', next: '/search' } })),
     );
@@ -130,7 +141,7 @@ describe('the page to continue at', () => {
   it.each(['/product/create', '/search?q=a%2Fb&brandId=1#top', `/${'x'.repeat(1_999)}`])(
     'is returned when the link is used, even on another device: %s',
     async (next) => {
-      const { link } = await aRegistered(world, mailServer, { next });
+      const { link } = await aRegisteredUser(world, mailServer, { next });
 
       const response = dataOf(
         confirm,
@@ -142,7 +153,7 @@ describe('the page to continue at', () => {
   );
 
   it('is missing if none was requested', async () => {
-    const { link } = await aRegistered(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer);
 
     expect(dataOf(confirm, await useLink(link))).not.toHaveProperty('next');
   });
@@ -160,7 +171,7 @@ describe('the page to continue at', () => {
     `/${'x'.repeat(2_000)}`,
     7,
   ])('must be a path of this site: %j', async (next) => {
-    const response = await world.call(signUp, { body: aRegistration({ next }) });
+    const response = await world.call(signUp, { body: aRegistrationForm({ next }) });
 
     expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['next']);
   });

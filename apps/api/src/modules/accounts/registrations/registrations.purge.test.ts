@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
-import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
+import { anAccount, aSignedInAccount } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -54,7 +54,7 @@ describe('forget-sign-ins', () => {
   it('removes expired rows, preserves valid ones, and can run twice', async () => {
     const expiredId = await createExpiringRows(START);
     const validId = await createExpiringRows(timeAfterStart(1));
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const networks = [timeAfterStart(-90 * DAY_MS - 1), timeAfterStart(-90 * DAY_MS)];
     await world.database.knownNetwork.createMany({
       data: networks.map((lastUsed, n) => ({ userId: user.id, network: `old ${n}`, lastUsed })),

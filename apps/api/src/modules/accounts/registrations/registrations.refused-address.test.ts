@@ -7,22 +7,26 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
-import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount, signInResultOf } from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Email addresses that their mail server refuses, and how emails to them are enabled again.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   mailServer.refuse = null;
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
-const anAccountWithRefusedAddress = (fields: Parameters<typeof aSignedIn>[1] = {}) =>
-  aSignedIn(world, { emailRefusedAt: START, ...fields });
+const anAccountWithRefusedAddress = (fields: Parameters<typeof aSignedInAccount>[1] = {}) =>
+  aSignedInAccount(world, { emailRefusedAt: START, ...fields });
 
 const resend = (email: string) => world.call(resendConfirmation, { body: { email } });
 
@@ -55,22 +59,22 @@ describe('the repeated confirmation of a refused email address', () => {
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
     const response = await world.call(confirm, { params, token });
 
-    expect(signedInOf(response.body).user).toMatchObject({
+    expect(signInResultOf(response.body).user).toMatchObject({
       id: user.id,
       email: user.email,
       new_email: null,
       email_refused: false,
     });
     expect((await world.call(getProfile, { token })).status).toBe(200);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
     failureOf(await world.call(confirm, { params, token }), 422);
     expect((await resend(user.email)).status).toBe(200);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('signs in any user of the link, because the owner may have lost the password', async () => {
     const { user } = await anAccountWithRefusedAddress();
-    const stranger = await aSignedIn(world);
+    const stranger = await aSignedInAccount(world);
 
     for (const caller of [{}, { token: stranger.token }]) {
       await world.database.user.update({
@@ -79,7 +83,10 @@ describe('the repeated confirmation of a refused email address', () => {
       });
       const params = { token: await requestLink(user.email) };
       const response = await world.call(confirm, { params, ...caller });
-      expect(signedInOf(response.body).user).toMatchObject({ id: user.id, email_refused: false });
+      expect(signInResultOf(response.body).user).toMatchObject({
+        id: user.id,
+        email_refused: false,
+      });
       failureOf(await world.call(confirm, { params, ...caller }), 422);
     }
     expect(await accountOf(stranger.user.id)).toMatchObject({ email: stranger.user.email });
@@ -112,7 +119,7 @@ describe('the repeated confirmation of a refused email address', () => {
     await resend(user.email);
     expect(await mailServer.deliver(world)).toEqual([]);
 
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
   });
 
@@ -126,7 +133,7 @@ describe('the repeated confirmation of a refused email address', () => {
 describe('a request for the link to a refused address', () => {
   it('gets the same response for every address', async () => {
     const { user } = await anAccountWithRefusedAddress();
-    const ordinaryAccount = await aSignedIn(world);
+    const ordinaryAccount = await aSignedInAccount(world);
     const blockedAccount = await anAccountWithRefusedAddress({
       blockedAt: START,
       blockedReason: 'спам',
@@ -161,11 +168,11 @@ describe('a request for the link to a refused address', () => {
     expect(profile).toMatchObject({ email: user.email, new_email: email });
     const params = { token: tokenIn(mails[0]) };
     const response = await world.call(confirm, { params, token });
-    expect(signedInOf(response.body).user).toMatchObject({ email, email_refused: false });
+    expect(signInResultOf(response.body).user).toMatchObject({ email, email_refused: false });
     // The link cannot restore the old address.
     const lateCall = {
       params: { token: linkForCurrentAddress },
-      token: signedInOf(response.body).token,
+      token: signInResultOf(response.body).token,
     };
     failureOf(await world.call(confirm, lateCall), 422);
     expect((await accountOf(user.id)).email).toBe(email);
@@ -181,7 +188,7 @@ it('does not notify a refused address of a new one, which is not marked as refus
 
   const response = await world.call(confirm, { params, token });
 
-  expect(signedInOf(response.body).user).toMatchObject({ email, email_refused: false });
+  expect(signInResultOf(response.body).user).toMatchObject({ email, email_refused: false });
   expect(await mailServer.deliver(world)).toEqual([]);
   expect(mailServer.tries).toBe(attemptsBefore);
 });

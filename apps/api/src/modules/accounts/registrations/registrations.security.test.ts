@@ -1,16 +1,25 @@
 import { checkConfirmation, confirm, resendConfirmation, signIn, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aRegistered, aResetLink } from '../../../testing/a-link.ts';
-import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aRegisteredUser, aResetToken } from '../../../testing/a-link.ts';
+import {
+  anAccount,
+  aRegistrationForm,
+  aSignedInAccount,
+  PASSWORD,
+} from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const passwordFields = (value: string) => ({ password: value, confirm_password: value });
@@ -22,8 +31,8 @@ describe('registration with a taken email address', () => {
       const owner = await anAccount(world, { locale: 'en' });
       const email = spelling === 'in capitals' ? owner.email.toUpperCase() : owner.email;
 
-      const freeResponse = await world.call(signUp, { body: aRegistration() });
-      const takenResponse = await world.call(signUp, { body: aRegistration({ email }) });
+      const freeResponse = await world.call(signUp, { body: aRegistrationForm() });
+      const takenResponse = await world.call(signUp, { body: aRegistrationForm({ email }) });
 
       expect([takenResponse.status, takenResponse.text]).toEqual([
         freeResponse.status,
@@ -36,14 +45,14 @@ describe('registration with a taken email address', () => {
       expect(notice?.to).toEqual([owner.email]);
       expect(notice?.subject).toBe('You already have a Pitlane account');
       expect(notice?.links).toEqual(['/login']);
-      expect(await emailsWaiting(world)).toEqual([]);
+      expect(await queuedEmails(world)).toEqual([]);
     },
   );
 
   it('leaves the account unchanged', async () => {
     const owner = await anAccount(world);
     await world.call(signUp, {
-      body: aRegistration({ email: owner.email, ...passwordFields('чужой пароль 99') }),
+      body: aRegistrationForm({ email: owner.email, ...passwordFields('чужой пароль 99') }),
     });
 
     expect(await world.database.user.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
@@ -54,7 +63,7 @@ describe('registration with a taken email address', () => {
   it('does not reveal the account in a later sign-in', async () => {
     const owner = await anAccount(world);
     const registerAndSignIn = async (email: string) => {
-      const form = aRegistration({ email, ...passwordFields('чужой пароль 99') });
+      const form = aRegistrationForm({ email, ...passwordFields('чужой пароль 99') });
       await world.call(signUp, { body: form });
       const rightResponse = await world.call(signIn, {
         body: { email, password: 'чужой пароль 99' },
@@ -73,7 +82,7 @@ describe('registration with a taken email address', () => {
 
   it('gets the same response as an unknown email when the link is resent', async () => {
     const owner = await anAccount(world);
-    const { form } = await aRegistered(world, mailServer);
+    const { form } = await aRegisteredUser(world, mailServer);
 
     const emails = [owner.email, 'nobody@example.test', form.email];
     const responses = await Promise.all(
@@ -81,14 +90,14 @@ describe('registration with a taken email address', () => {
     );
 
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await emailsWaiting(world)).toMatchObject([{ kind: 'registration' }]);
+    expect(await queuedEmails(world)).toMatchObject([{ kind: 'registration' }]);
     await mailServer.deliver(world);
   });
 });
 
 describe('sign-in before activation', () => {
   it('reports the missing confirmation only for the right password', async () => {
-    const { form } = await aRegistered(world, mailServer);
+    const { form } = await aRegisteredUser(world, mailServer);
 
     const rightResponse = await world.call(signIn, {
       body: { email: form.email, password: PASSWORD },
@@ -103,7 +112,7 @@ describe('sign-in before activation', () => {
   });
 
   it('does not reveal an expired registration', async () => {
-    const { form } = await aRegistered(world, mailServer);
+    const { form } = await aRegisteredUser(world, mailServer);
     world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
 
     const response = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
@@ -114,7 +123,7 @@ describe('sign-in before activation', () => {
 
 describe('registration fields', () => {
   it.each(['__proto__', 'constructor'])('cannot pollute prototypes through %s', async (name) => {
-    const form = JSON.stringify(aRegistration()).slice(0, -1);
+    const form = JSON.stringify(aRegistrationForm()).slice(0, -1);
     const response = await world.http
       .post('/api/auth/signup')
       .set('Content-Type', 'application/json')
@@ -127,8 +136,8 @@ describe('registration fields', () => {
 
 describe('registration confirmation', () => {
   it('rejects a password reset link', async () => {
-    const { user } = await aSignedIn(world);
-    const resetLink = await aResetLink(world, mailServer, user.email);
+    const { user } = await aSignedInAccount(world);
+    const resetLink = await aResetToken(world, mailServer, user.email);
 
     for (const contract of [checkConfirmation, confirm]) {
       const response = await world.call(contract, { params: { token: resetLink } });
@@ -137,7 +146,7 @@ describe('registration confirmation', () => {
   });
 
   it('rejects altered links', async () => {
-    const { link } = await aRegistered(world, mailServer);
+    const { link } = await aRegisteredUser(world, mailServer);
     const otherLetter = link.at(-1) === 'A' ? 'B' : 'A';
     const upperCaseLetterLink = link.replace(/[a-z]/, (letter) => letter.toUpperCase());
     const alteredLinks = [

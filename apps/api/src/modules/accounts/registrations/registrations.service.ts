@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
+import type { ConfirmationDetails, Registration, SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor, Caller, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
+import { createValidationError, phoneOf } from '../../../http/field-errors.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
@@ -58,7 +58,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
     );
     if (!home) {
       const field = form.selected_city ? 'selected_city' : 'selected_country';
-      throw fieldFailure(field, 'unknown_place', language);
+      throw createValidationError(field, 'unknown_place', language);
     }
 
     const network = keys.hash('network', networkOf(client.address));
@@ -147,7 +147,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
    * Describes what a link confirms, without confirming it.
    * @throws ApiError link.invalid
    */
-  async describeLink(link: string): Promise<Confirmable> {
+  async describeLink(link: string): Promise<ConfirmationDetails> {
     const { database, clock, keys } = this.deps;
     const now = clock.now();
     const id = keys.readLink('registration', link);

@@ -8,17 +8,21 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
-import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aRegistrationForm, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two users register the same email address: its owner, and a stranger who hopes that the owner uses the wrong link.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const OWNER_IP = '203.0.113.10';
@@ -36,7 +40,7 @@ const aNewEmail = () => {
 /** Registers a minute after the previous registration, and returns the token of the activation link. */
 async function register(email: string, from: string, password: string): Promise<string> {
   world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
-  const body = aRegistration({ email, password, confirm_password: password });
+  const body = aRegistrationForm({ email, password, confirm_password: password });
   const response = await world.call(signUp, { body, from });
   expect(response.status, response.text).toBe(201);
   const mails = await mailServer.deliver(world);
@@ -64,7 +68,7 @@ const requestSignIn = (email: string, password: string, from: string) =>
 async function confirmLink(token: string, from: string) {
   const response = await world.call(confirm, { params: { token }, from });
   expect(response.status, response.text).toBe(200);
-  return signedInOf(response.body);
+  return signInResultOf(response.body);
 }
 
 describe.each(['before', 'after'])('a stranger who registers %s the owner', (order) => {
@@ -127,7 +131,7 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
     }
     expect((await requestSignIn(email, PASSWORD, OWNER_IP)).status).toBe(200);
     expect((await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP)).status).toBe(401);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 });
 
@@ -150,7 +154,7 @@ describe('a link confirmed from a network without registrations', () => {
 
     const { user } = await confirmLink(strangerLink, OTHER_IP);
 
-    const [queuedEmail, ...otherEmails] = await emailsWaiting(world);
+    const [queuedEmail, ...otherEmails] = await queuedEmails(world);
     expect([queuedEmail?.kind, otherEmails]).toEqual(['password_reset', []]);
     const [mail] = await mailServer.deliver(world);
     expect(mail?.to).toEqual([email]);
@@ -158,7 +162,7 @@ describe('a link confirmed from a network without registrations', () => {
     const body = { token: tokenIn(mail), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     expect((await world.call(resetPassword, { body, from: OWNER_IP })).status).toBe(200);
     const response = await requestSignIn(email, NEW_PASSWORD, OWNER_IP);
-    expect(signedInOf(response.body).user).toMatchObject({ id: user.id, has_password: true });
+    expect(signInResultOf(response.body).user).toMatchObject({ id: user.id, has_password: true });
     expect((await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP)).status).toBe(401);
   });
 
@@ -170,7 +174,7 @@ describe('a link confirmed from a network without registrations', () => {
 
     expect(user.has_password).toBe(true);
     expect((await requestSignIn(email, PASSWORD, OWNER_IP)).status).toBe(200);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('sets the password if the same network registered twice', async () => {

@@ -1,6 +1,6 @@
 import { getPostSeller, getSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -8,7 +8,7 @@ const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
   it('shows an individual by first name with the number of active ads', async () => {
-    const seller = await aSeller(world.database, { firstName: 'Мария' });
+    const seller = await aSellerRow(world.database, { firstName: 'Мария' });
     await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id, status: 'archived' });
@@ -33,7 +33,7 @@ describe('seller/get-info-by-id', () => {
 
   it('shows a company by name, with its city in the requested language', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
-    const seller = await aSeller(world.database, {
+    const seller = await aSellerRow(world.database, {
       isEntity: true,
       companyName: 'Гараж № 1',
       logo: '/media/lo/logo.webp',
@@ -68,7 +68,7 @@ describe('seller/get-info-by-id', () => {
 describe('parallel requests for sellers of ads', () => {
   it('return the seller of each active ad, and 404 for a hidden one', async () => {
     const { database } = world;
-    const seller = await aSeller(database, { firstName: 'Мария' });
+    const seller = await aSellerRow(database, { firstName: 'Мария' });
     const [firstPost, secondPost] = await Promise.all([
       aPost(database, { userId: seller.id }),
       aPost(database, { userId: seller.id }),

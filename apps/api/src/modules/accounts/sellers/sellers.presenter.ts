@@ -3,7 +3,7 @@ import { type Language, nameOf } from '../../../i18n.ts';
 import type { SellerRow } from './sellers.queries.ts';
 
 /** Returns a company's name or an individual's first name (docs/product.md#sellers-and-profiles). */
-export function sellerName(
+export function sellerNameOf(
   seller: Pick<SellerRow, 'isEntity' | 'companyName' | 'firstName'>,
 ): string {
   return seller.isEntity ? (seller.companyName ?? seller.firstName) : seller.firstName;
@@ -24,7 +24,7 @@ export function toSeller(
 ): Seller {
   return {
     id: row.id,
-    name: sellerName(row),
+    name: sellerNameOf(row),
     is_entity: row.isEntity,
     company_name: row.companyName,
     logo: row.logo,

@@ -1,16 +1,16 @@
 import { type ChatStatus, getSeller } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, respondSuccessfully } from '../../../testing/an-offer.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let seller: Awaited<ReturnType<typeof aSignedIn>>;
+let seller: Awaited<ReturnType<typeof aSignedInAccount>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  seller = await aSignedIn(world);
+  seller = await aSignedInAccount(world);
 });
 
 const MINUTE_MS = 60_000;

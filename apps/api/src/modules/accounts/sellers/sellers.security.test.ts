@@ -1,7 +1,7 @@
 import { getSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { createHiddenPosts } from '../../../testing/hidden-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -9,9 +9,9 @@ const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
   it('excludes hidden ads from the count', async () => {
-    const seller = await aSeller(world.database);
+    const seller = await aSellerRow(world.database);
     await aPost(world.database, { userId: seller.id });
-    await hiddenPosts(world.database, { userId: seller.id });
+    await createHiddenPosts(world.database, { userId: seller.id });
 
     const response = await world.call(getSeller, { params: { id: seller.id } });
 
@@ -19,7 +19,7 @@ describe('seller/get-info-by-id', () => {
   });
 
   it('does not reveal personal names of a company account', async () => {
-    const seller = await aSeller(world.database, {
+    const seller = await aSellerRow(world.database, {
       isEntity: true,
       companyName: 'Гараж',
       firstName: 'Тайноимя',

@@ -35,7 +35,7 @@ export class SellersService extends BaseService<Dependencies> {
   #findFollowed: FindFollowed = async () => new Set();
 
   /** Sets the lookup of followed sellers, which belongs to an area that is built later. */
-  provideFollows(findFollowed: FindFollowed): void {
+  provideFindFollowed(findFollowed: FindFollowed): void {
     this.#findFollowed = findFollowed;
   }
 

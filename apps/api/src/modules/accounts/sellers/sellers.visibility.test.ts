@@ -9,16 +9,16 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
+import { anAccount, aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { formerlyPublic, neverPublic } from '../../../testing/hidden-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Public sellers have a page. For the ids of other accounts no operation reveals whether they exist.
 const world = sharedWorld();
 const UNKNOWN_ID = 2_147_483_647;
-let signedInReader: Awaited<ReturnType<typeof aSignedIn>>;
+let signedInReader: Awaited<ReturnType<typeof aSignedInAccount>>;
 beforeAll(async () => {
-  signedInReader = await aSignedIn(world);
+  signedInReader = await aSignedInAccount(world);
 });
 
 const blockFields = { blockedAt: START, blockedReason: 'спам' };
@@ -97,7 +97,7 @@ describe('an account without a public page', () => {
 
   it('cannot be hidden together with a public seller', async () => {
     const [hiddenId, publicId] = [await anAccountWithPosts({}), await anAccountWithPosts({}, {})];
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const response = await world.call(addHidings, {
       token,
@@ -108,7 +108,7 @@ describe('an account without a public page', () => {
   });
 
   it('has a page for staff', async () => {
-    const { token } = await aSignedIn(world, { role: 'moderator' });
+    const { token } = await aSignedInAccount(world, { role: 'moderator' });
     for (const id of [
       await anAccountWithPosts({}),
       await anAccountWithPosts(blockFields, { hidden: true }),
@@ -121,7 +121,7 @@ describe('an account without a public page', () => {
 
   it('can be unfollowed after it has been blocked', async () => {
     const id = await anAccountWithPosts({}, {});
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     expect((await world.call(followSeller, { token, body: { id } })).status).toBe(201);
     await world.app.services.staff.block(id, 'спам');
 
@@ -135,14 +135,14 @@ describe('a company, or an account with an ad that is or was public', () => {
     ['with an active ad', () => anAccountWithPosts({}, {})],
     ['a moderator with an ad', () => anAccountWithPosts({ role: 'moderator' }, {})],
     ['a company without ads', () => anAccountWithPosts(companyFields)],
-    ...oncePublic.map(({ status, fields }): [string, () => Promise<number>] => [
+    ...formerlyPublic.map(({ status, fields }): [string, () => Promise<number>] => [
       `with an ad ${status}`,
       () => anAccountWithPosts({}, fields),
     ]),
   ];
   it.each(sellers)('has a page: %s', async (_who, createOwner) => {
     const id = await createOwner();
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     expect(await fetchStatuses(id, token)).toEqual(statusesOfPublicSeller);
   });

@@ -1,8 +1,8 @@
 import { getProfile, getSessions, removeSessions, signOut } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { anAccount, aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
@@ -67,8 +67,8 @@ describe('profile/sessions', () => {
   );
 
   it('omits ended sessions and those of other accounts', async () => {
-    const { user, token } = await aSignedIn(world);
-    await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
+    await aSignedInAccount(world);
     const signedOutToken = await tokenOf(world, user.id);
     await world.call(signOut, { token: signedOutToken });
 
@@ -76,7 +76,7 @@ describe('profile/sessions', () => {
   });
 
   it('updates the last use at most every five minutes', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const lastSeenAfter = async (minutes: number) => {
       world.clock.moveTo(minutesAfterStart(minutes));
       return (await listSessions(token))[0]?.last_seen_at;
@@ -92,7 +92,7 @@ describe('profile/sessions', () => {
 
 describe('profile/sessions/remove', () => {
   it('ends one session', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const otherToken = await tokenOf(world, user.id);
     const thirdToken = await tokenOf(world, user.id);
     const [current] = await listSessions(otherToken);
@@ -106,8 +106,8 @@ describe('profile/sessions/remove', () => {
   });
 
   it.each([true, 1, '1', 'true'])('ends all other sessions: %j', async (others) => {
-    const { user, token } = await aSignedIn(world);
-    const stranger = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
+    const stranger = await aSignedInAccount(world);
     const otherTokens = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
 
     const response = await world.call(removeSessions, {
@@ -123,7 +123,7 @@ describe('profile/sessions/remove', () => {
   });
 
   it('can end the current session', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const [current] = await listSessions(token);
 
     await world.call(removeSessions, { token, body: { id: current?.id } });
@@ -134,7 +134,7 @@ describe('profile/sessions/remove', () => {
 
 describe('a session', () => {
   it('expires after exactly 86400 seconds, even if it is used', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1_000));
     expect(await profileStatus(token)).toBe(200);
 
@@ -144,11 +144,11 @@ describe('a session', () => {
 
   it('ends in every process at once, without affecting others', async () => {
     const otherApp = await world.anotherApp();
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const secondToken = await tokenOf(world, user.id);
     const statusInOtherApp = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` };
-      return (await otherApp.inject({ url: addressOf(getProfile), headers })).statusCode;
+      return (await otherApp.inject({ url: pathOf(getProfile), headers })).statusCode;
     };
     expect(await statusInOtherApp(token)).toBe(200);
 
@@ -160,6 +160,6 @@ describe('a session', () => {
     // A process that starts later rejects it too.
     const laterApp = await world.anotherApp();
     const headers = { authorization: `Bearer ${token}` };
-    expect((await laterApp.inject({ url: addressOf(getProfile), headers })).statusCode).toBe(401);
+    expect((await laterApp.inject({ url: pathOf(getProfile), headers })).statusCode).toBe(401);
   });
 });

@@ -2,7 +2,7 @@ import { getProfile, removeSessions, signIn } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Keys } from '../../../infra/secrets.ts';
 import { Tokens } from '../../../infra/tokens.ts';
-import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -16,8 +16,8 @@ const sessionOf = (userId: number) =>
 
 describe('a session of another account', () => {
   it('gets the same response as a missing one', async () => {
-    const { token } = await aSignedIn(world);
-    const otherAccount = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
+    const otherAccount = await aSignedInAccount(world);
     const { id } = await sessionOf(otherAccount.user.id);
 
     const foreignResponse = await requestRemoval(token, { id });
@@ -32,8 +32,8 @@ describe('a session of another account', () => {
   });
 
   it('does not end if the request contains the id of its owner', async () => {
-    const { user, token } = await aSignedIn(world);
-    const otherAccount = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
+    const otherAccount = await aSignedInAccount(world);
 
     await world.call(removeSessions, {
       token,
@@ -59,7 +59,7 @@ describe('profile/sessions/remove', () => {
   it.each(['x', '0', '', "' OR 1=1 --", 'a'.repeat(64)])(
     'returns 404 for the invalid id %j',
     async (id) => {
-      const { token } = await aSignedIn(world);
+      const { token } = await aSignedInAccount(world);
 
       expect(failureOf(await requestRemoval(token, { id }), 404).code).toBe('session.not_found');
     },
@@ -74,7 +74,7 @@ describe('profile/sessions/remove', () => {
     [{ id: { not: '' } }, 'Недопустимое значение'],
     [{ id: ['x'] }, 'Недопустимое значение'],
   ])('rejects %j', async (body, message) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     expect(failureOf(await requestRemoval(token, body), 422).errors).toEqual({ id: [message] });
   });
@@ -82,7 +82,7 @@ describe('profile/sessions/remove', () => {
 
 describe('session revocation', () => {
   it('takes effect at once for a blocked account, whose next sign-in returns the reason', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await world.database.user.update({
       where: { id: user.id },
       data: { blockedAt: START, blockedReason: 'Мошенничество' },
@@ -97,7 +97,7 @@ describe('session revocation', () => {
   });
 
   it('is not undone when staff unblocks the account', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await world.app.services.staff.block(user.id, 'спам');
     expect((await world.call(getProfile, { token })).status).toBe(401);
 
@@ -109,7 +109,7 @@ describe('session revocation', () => {
   });
 
   it('does not happen for a new role, which takes effect at once', async () => {
-    const { user, token } = await aSignedIn(world, { role: 'admin' });
+    const { user, token } = await aSignedInAccount(world, { role: 'admin' });
     const { sessions } = world.app.services;
     expect(await sessions.authenticate(token)).toMatchObject({ role: 'admin' });
 
@@ -121,7 +121,7 @@ describe('session revocation', () => {
   });
 
   it('takes effect at once for a deleted account', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await world.database.user.delete({ where: { id: user.id } });
 
     expect((await world.call(getProfile, { token })).status).toBe(401);
@@ -130,7 +130,7 @@ describe('session revocation', () => {
 
 describe('session purge', () => {
   it('deletes only expired sessions', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
     const laterToken = await tokenOf(world, user.id);
     world.clock.moveTo(new Date(START.getTime() + 86_400_000));
@@ -144,7 +144,7 @@ describe('session purge', () => {
 });
 
 it('does not end a session if its streams cannot be notified', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   await tokenOf(world, user.id);
   const sessions = new SessionsService({
     database: world.database,

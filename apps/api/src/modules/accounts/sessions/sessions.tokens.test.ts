@@ -2,17 +2,17 @@ import { getProfile } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Keys } from '../../../infra/secrets.ts';
 import { Tokens } from '../../../infra/tokens.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { type Forgery, forgeries } from '../../../testing/forged-tokens.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { type ForgedHeader, forgedHeaders } from '../../../testing/forged-tokens.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Verifies that all invalid tokens get the same response.
 const world = sharedWorld();
 let validToken: string;
-let allForgeries: Forgery[];
+let allForgeries: ForgedHeader[];
 beforeAll(async () => {
-  const { user, token } = await aSignedIn(world);
-  const otherAccount = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
+  const otherAccount = await aSignedInAccount(world);
   validToken = token;
   const { keys } = world.app.services;
   const otherSession = await world.database.session.findFirstOrThrow({
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const removedSessionToken = await tokenOf(world, user.id);
   await world.database.session.deleteMany({ where: { userId: user.id, id: { not: session.id } } });
   const otherKeys = new Keys('another-installation-0123456789abcdefg');
-  allForgeries = forgeries({
+  allForgeries = forgedHeaders({
     token,
     userId: user.id,
     otherUserId: otherAccount.user.id,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(START));
 
 const requestProfile = (authorization: string) =>
-  world.app.inject({ url: addressOf(getProfile), headers: { authorization } });
+  world.app.inject({ url: pathOf(getProfile), headers: { authorization } });
 
 describe('a valid token', () => {
   it.each(['Bearer', 'bearer', 'BEARER'])('authenticates with the scheme %s', async (scheme) => {
@@ -75,7 +75,7 @@ describe('a forged token', () => {
   });
 
   it('gets the same 401 response as a visitor', async () => {
-    const visitorBody = (await world.app.inject(addressOf(getProfile))).body;
+    const visitorBody = (await world.app.inject(pathOf(getProfile))).body;
     expect(JSON.parse(visitorBody)).toEqual({
       code: 'unauthorized',
       message: 'Вы не авторизованы',
@@ -107,11 +107,9 @@ describe('a forged token', () => {
 
   it('is rejected like a valid token outside of the Authorization header', async () => {
     for (const name of ['token', 'access_token', 'authorization', 'jwt']) {
-      const queryResponse = await world.app.inject(
-        `${addressOf(getProfile)}?${name}=${validToken}`,
-      );
+      const queryResponse = await world.app.inject(`${pathOf(getProfile)}?${name}=${validToken}`);
       const cookieResponse = await world.app.inject({
-        url: addressOf(getProfile),
+        url: pathOf(getProfile),
         headers: { cookie: `${name}=${validToken}`, 'x-customer-token': validToken.slice(0, 64) },
       });
       expect([queryResponse.statusCode, cookieResponse.statusCode], name).toEqual([401, 401]);

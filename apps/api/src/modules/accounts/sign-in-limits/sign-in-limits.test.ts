@@ -3,7 +3,7 @@ import { resetPassword, signIn } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '../../../infra/passwords.ts';
 import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { SignInLimitsService } from './sign-in-limits.service.ts';
 
@@ -26,7 +26,7 @@ const statusOf = async (response: PromiseLike<{ status: number }>) => (await res
 
 /** Uses up a network's limit with unknown email addresses. */
 async function useUpNetwork(from: string | ((n: number) => string)): Promise<void> {
-  const responses = await atOnce(4, (n) =>
+  const responses = await inParallel(4, (n) =>
     requestSignIn(
       `${randomUUID()}@example.test`,
       WRONG_PASSWORD,

@@ -24,10 +24,10 @@ import {
   unblockUser,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { aPostIn, days } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { aPostInStatus, days } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
@@ -46,7 +46,7 @@ const unblock = (id: number, { token } = moderator) =>
 
 describe('a block by a moderator', () => {
   it('ends the sessions of the account at once and returns the reason at the next sign-in', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const otherToken = await tokenOf(world, user.id);
 
     dataOf(blockUser, await block(user.id));
@@ -61,7 +61,7 @@ describe('a block by a moderator', () => {
   });
 
   it('can be lifted, after which the account can sign in again', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     await block(user.id);
 
     dataOf(unblockUser, await unblock(user.id));
@@ -71,7 +71,7 @@ describe('a block by a moderator', () => {
   });
 
   it('can be repeated, and lifted even if the account is not blocked', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
 
     for (const change of [unblock, block, block, unblock, unblock]) {
       expect((await change(user.id)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a block by a moderator', () => {
   it('is rejected for staff and unknown accounts', async () => {
     const [otherModerator, admin] = [
       await aModerator(world),
-      await aSignedIn(world, { role: 'admin' }),
+      await aSignedInAccount(world, { role: 'admin' }),
     ];
 
     for (const change of [block, unblock]) {
@@ -94,7 +94,7 @@ describe('a block by a moderator', () => {
   });
 
   it('is logged with its reason', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     await block(user.id);
     await unblock(user.id);
 
@@ -155,14 +155,16 @@ describe('the ads of a blocked account', () => {
   it('disappear from every list, count and page, and reappear after unblocking', async () => {
     const otherPostIds: number[] = [];
     for (const day of [-1, -3]) {
-      const userId = (await aSignedIn(world)).user.id;
-      otherPostIds.push((await aPostIn(world, userId, 'active', { publishedAt: days(day) })).id);
+      const userId = (await aSignedInAccount(world)).user.id;
+      otherPostIds.push(
+        (await aPostInStatus(world, userId, 'active', { publishedAt: days(day) })).id,
+      );
     }
     const generation = await world.database.generation.findFirstOrThrow({
       where: { model: { slug: '911', brand: { slug: 'porsche' } } },
     });
-    const { user } = await aSignedIn(world);
-    const post = await aPostIn(world, user.id, 'active', {
+    const { user } = await aSignedInAccount(world);
+    const post = await aPostInStatus(world, user.id, 'active', {
       specialOfferDate: days(3),
       publishedAt: days(-2),
       generationId: generation.id,
@@ -204,7 +206,7 @@ describe('the ads of a blocked account', () => {
   });
 
   it('are visible to moderators, and their photos are not public', async () => {
-    const owner = await aPoster(world);
+    const owner = await aSeller(world);
     const { id } = await aPlacedPost(world, owner.token);
     const params = { id };
     dataOf(
@@ -225,9 +227,9 @@ describe('the ads of a blocked account', () => {
   });
 
   it('regain their former status when the block is lifted', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
-      await aPostIn(world, user.id, status);
+      await aPostInStatus(world, user.id, status);
     }
     const listOwnPosts = async () => {
       const token = await tokenOf(world, user.id);
@@ -242,8 +244,8 @@ describe('the ads of a blocked account', () => {
   });
 
   it('that are approved during the block are hidden until it is lifted', async () => {
-    const owner = await aPoster(world);
-    const { id } = await aPostIn(world, owner.user.id, 'moderation');
+    const owner = await aSeller(world);
+    const { id } = await aPostInStatus(world, owner.user.id, 'moderation');
     await block(owner.user.id);
     const [token, params] = [moderator.token, { id }];
     dataOf(approvePost, await world.call(approvePost, { token, params, body: {} }));

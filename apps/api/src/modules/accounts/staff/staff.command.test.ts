@@ -1,7 +1,7 @@
 import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { anAccount, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { anAccount, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
 import { runOperatorCommand } from '../../../testing/operator-commands.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -24,7 +24,7 @@ it('creates, promotes, blocks and unblocks accounts', async () => {
   const token = /token=([\w-]{56})$/.exec(creation.said)?.[1];
   const body = { token, password: PASSWORD, confirm_password: PASSWORD };
   expect((await world.call(resetPassword, { body })).status).toBe(200);
-  const session = signedInOf((await requestSignIn()).body);
+  const session = signInResultOf((await requestSignIn()).body);
   expect(session.user.role).toBe('moderator');
 
   expect(await runAccountCommand('create', EMAIL, 'admin')).toEqual({

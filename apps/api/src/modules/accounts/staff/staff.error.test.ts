@@ -19,7 +19,7 @@ it('creates no account for a taken email address in any case, and does not chang
   const owner = await anAccount(world);
 
   for (const email of [owner.email, owner.email.toUpperCase()]) {
-    expect(await staffService().create(moderatorFields(email))).toBeNull();
+    expect(await staffService().createAccount(moderatorFields(email))).toBeNull();
   }
 
   expect(await world.database.user.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
@@ -30,7 +30,7 @@ it('creates one account if operators request the same email address in parallel'
   const email = `${randomUUID()}@example.test`;
 
   const links = await Promise.all(
-    [1, 2, 3].map(() => staffService().create(moderatorFields(email))),
+    [1, 2, 3].map(() => staffService().createAccount(moderatorFields(email))),
   );
 
   expect(links.filter((link) => link !== null)).toHaveLength(1);

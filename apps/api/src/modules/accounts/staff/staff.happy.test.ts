@@ -8,8 +8,8 @@ import {
   signIn,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { emailsWaiting } from '../../../testing/post-office.ts';
+import { aSignedInAccount, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
+import { queuedEmails } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -33,7 +33,9 @@ const moderatorFields = (email: string) => ({
 
 describe('an account created by the operator', () => {
   it('sets its password by the link and signs in with its role', async () => {
-    const link = new URL((await staffService().create(moderatorFields('Boss@Example.TEST'))) ?? '');
+    const link = new URL(
+      (await staffService().createAccount(moderatorFields('Boss@Example.TEST'))) ?? '',
+    );
     expect(link.href).toMatch(/^https:\/\/pitlane\.example\/change-password\?token=[\w-]{56}$/);
     expect((await requestSignIn('boss@example.test')).status).toBe(401);
 
@@ -41,16 +43,16 @@ describe('an account created by the operator', () => {
     const body = { token, password: PASSWORD, confirm_password: PASSWORD };
     expect((await world.call(resetPassword, { body })).status).toBe(200);
 
-    const { user } = signedInOf((await requestSignIn('boss@example.test')).body);
+    const { user } = signInResultOf((await requestSignIn('boss@example.test')).body);
     expect(user).toMatchObject({ role: 'moderator', email_verified: true, tariff_info: null });
-    const emails = (await emailsWaiting(world)).map(({ kind }) => kind);
+    const emails = (await queuedEmails(world)).map(({ kind }) => kind);
     expect(emails).toEqual(['password_changed']);
   });
 });
 
 describe('a role', () => {
   it('takes effect with the next request of an open session', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const fetchRole = async () => dataOf(getProfile, await world.call(getProfile, { token })).role;
 
     for (const role of ['moderator', 'admin', 'user'] as const) {
@@ -72,7 +74,7 @@ describe('the moderation log', () => {
 
   it('contains actions of operators, without a moderator', async () => {
     const email = 'logged@example.test';
-    await staffService().create(moderatorFields(email));
+    await staffService().createAccount(moderatorFields(email));
     const userId = (await staffService().findIdByEmail(email)) ?? 0;
     await staffService().setRole(email, 'admin');
     await staffService().setRole(email, 'admin');
@@ -88,8 +90,8 @@ describe('the moderation log', () => {
   });
 
   it('contains sign-ins of staff only', async () => {
-    const { user: moderator } = await aSignedIn(world, { role: 'moderator' });
-    const { user } = await aSignedIn(world);
+    const { user: moderator } = await aSignedInAccount(world, { role: 'moderator' });
+    const { user } = await aSignedInAccount(world);
 
     for (const { email } of [moderator, user])
       expect((await requestSignIn(email)).status).toBe(200);
@@ -100,9 +102,9 @@ describe('the moderation log', () => {
   });
 
   it('shows operators as null', async () => {
-    const { user, token } = await aSignedIn(world, { role: 'admin' });
+    const { user, token } = await aSignedInAccount(world, { role: 'admin' });
     await staffService().block(user.id, 'Уволен');
-    const otherAdmin = await aSignedIn(world, { role: 'admin' });
+    const otherAdmin = await aSignedInAccount(world, { role: 'admin' });
 
     expect((await world.call(getModerationLog, { token })).status).toBe(401);
     const response = await world.call(getModerationLog, { token: otherAdmin.token });
@@ -117,8 +119,8 @@ describe('the moderation log', () => {
 
 describe('a block', () => {
   it('ends all sessions at once and returns its reason only with the right password', async () => {
-    const { user, token } = await aSignedIn(world);
-    const otherToken = signedInOf((await requestSignIn(user.email)).body).token;
+    const { user, token } = await aSignedInAccount(world);
+    const otherToken = signInResultOf((await requestSignIn(user.email)).body).token;
 
     expect(await staffService().block(user.id, 'Чужие фотографии')).toBe(true);
 
@@ -133,19 +135,19 @@ describe('a block', () => {
   });
 
   it('can be lifted, and earlier sessions stay invalid', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await staffService().block(user.id, 'Чужие фотографии');
 
     expect(await staffService().unblock(user.id)).toBe(true);
 
     expect((await world.call(getProfile, { token })).status).toBe(401);
-    const newToken = signedInOf((await requestSignIn(user.email)).body).token;
+    const newToken = signInResultOf((await requestSignIn(user.email)).body).token;
     expect((await world.call(getProfile, { token: newToken })).status).toBe(200);
   });
 
   it('permanently invalidates emailed links and Google codes', async () => {
     const { keys } = world.app.services;
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const userId = user.id;
     const expiresAt = new Date(START.getTime() + 600_000);
     const google = { provider: 'google', subject: 'person-1' };
@@ -182,7 +184,10 @@ describe('a block', () => {
   });
 
   it('does not affect other accounts', async () => {
-    const [blockedAccount, otherAccount] = [await aSignedIn(world), await aSignedIn(world)];
+    const [blockedAccount, otherAccount] = [
+      await aSignedInAccount(world),
+      await aSignedInAccount(world),
+    ];
 
     await staffService().block(blockedAccount.user.id, 'Чужие фотографии');
 

@@ -39,7 +39,7 @@ export class StaffService extends BaseService<Dependencies> {
    * Creates an account without confirmation, for the first moderator of an installation.
    * @returns URL at which the user sets the password, valid for an hour; `null` if the email address has an account
    */
-  async create({ email, ...otherFields }: NewStaff): Promise<string | null> {
+  async createAccount({ email, ...otherFields }: NewStaff): Promise<string | null> {
     const { database, clock, keys, log, publicUrl } = this.deps;
     const { role } = otherFields;
     const now = clock.now();
@@ -51,7 +51,11 @@ export class StaffService extends BaseService<Dependencies> {
       });
       if (!user) return null;
       if (role !== 'user') {
-        await log.write(transaction, null, { action: 'set_role', userId: user.id, reason: role });
+        await log.addEntry(transaction, null, {
+          action: 'set_role',
+          userId: user.id,
+          reason: role,
+        });
       }
       const { id } = await transaction.passwordReset.create({
         data: {
@@ -75,7 +79,7 @@ export class StaffService extends BaseService<Dependencies> {
       if (!user || user.role === role) return user !== null;
       await transaction.user.update({ where: { id: user.id }, data: { role } });
       await accessTokens.revokeAll(transaction, user.id);
-      await log.write(transaction, null, { action: 'set_role', userId: user.id, reason: role });
+      await log.addEntry(transaction, null, { action: 'set_role', userId: user.id, reason: role });
       return true;
     });
   }
@@ -105,7 +109,7 @@ export class StaffService extends BaseService<Dependencies> {
     await sessions.endAllSessions(transaction, userId, { reason: 'blocked' });
     await accessTokens.revokeAll(transaction, userId);
     await queries.deleteLinks(transaction, userId);
-    await log.write(transaction, moderator, { action: 'block', userId, reason });
+    await log.addEntry(transaction, moderator, { action: 'block', userId, reason });
     return true;
   }
 
@@ -118,7 +122,7 @@ export class StaffService extends BaseService<Dependencies> {
     const { database, log } = this.deps;
     return database.$transaction(async (transaction) => {
       if (!(await this.#setBlock(transaction, userId, unblockFields, false))) return false;
-      await log.write(transaction, moderator, { action: 'unblock', userId });
+      await log.addEntry(transaction, moderator, { action: 'unblock', userId });
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import { uploadContentFile } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aPicture, badPictures } from '../../../testing/a-picture.ts';
+import { aPicture, invalidPictures } from '../../../testing/a-picture.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { anEditorToken } from '../../../testing/some-content.ts';
@@ -18,7 +18,7 @@ const upload = (bytes: Buffer, name = 'a.jpg') =>
   world.call(uploadContentFile, { token, files: { file: { bytes, name } } });
 
 it('rejects a file whose bytes are not a JPEG or PNG, whatever its name', async () => {
-  for (const [what, bytes] of Object.entries(await badPictures())) {
+  for (const [what, bytes] of Object.entries(await invalidPictures())) {
     const failure = failureOf(await upload(bytes), 422);
     expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
     expect(failure.errors?.file?.[0], what).toMatch(/[а-яё]/i);

@@ -1,6 +1,12 @@
 import { createContent, previewContent, uploadContentFile } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCameraJpeg, aClearPng, aPicture, MARKER, readWebp } from '../../../testing/a-picture.ts';
+import {
+  aCameraJpeg,
+  aPicture,
+  aTransparentPng,
+  MARKER,
+  readWebp,
+} from '../../../testing/a-picture.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { aContentItem, anEditorToken, someContent } from '../../../testing/some-content.ts';
@@ -44,7 +50,7 @@ describe('an uploaded picture', () => {
   });
 
   it('retains its transparency and is scaled down to the displayed size', async () => {
-    const transparent = await upload(await aClearPng(400, 300));
+    const transparent = await upload(await aTransparentPng(400, 300));
     const large = await upload(await aPicture(3_200, 200).jpeg().toBuffer());
 
     expect(readWebp((await request(transparent.picture.src)).rawPayload).clear).toBe(true);

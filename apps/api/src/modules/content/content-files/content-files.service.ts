@@ -1,6 +1,6 @@
 import type { ContentPicture } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -31,11 +31,11 @@ export class ContentFilesService extends BaseService<Dependencies> {
     file: UploadedFile | null,
     language: Language,
   ): Promise<{ id: number; picture: ContentPicture }> {
-    if (!file) throw fieldFailure('file', 'required', language);
+    if (!file) throw createValidationError('file', 'required', language);
     const { database, clock, storage } = this.deps;
     const rendered = await renderContentPicture(file.path).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
-      throw fieldFailure('file', pictureErrors[error.code], language);
+      throw createValidationError('file', pictureErrors[error.code], language);
     });
     // The row is inserted first, so that a file left by a killed process is swept.
     const row = await queries.addFile(database, rendered, clock.now());

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { aContentItem, anEditorToken } from '../../../testing/some-content.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
@@ -136,7 +136,7 @@ describe('page/get and page/getById', () => {
     const otherApp = await world.anotherApp();
     await aContentItem(world, 'pages', { slug: 'fresh', title_ru: 'Раз' }, token);
     const title = async () => {
-      const response = await otherApp.inject(addressOf(getPage, { slug: 'fresh' }));
+      const response = await otherApp.inject(pathOf(getPage, { slug: 'fresh' }));
       return response.json().data?.title;
     };
 

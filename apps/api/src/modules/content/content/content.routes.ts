@@ -72,7 +72,14 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSocialLinks, () => content.socialLinks(), cacheOptions);
 
-  route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
+  route(app, getSpecialPosts, ({ query, ...call }) =>
+    search.findSpecialPosts(query, requesterOf(call)),
+  );
 
-  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), cacheOptions);
+  route(
+    app,
+    getFooterBrands,
+    ({ language }) => catalogue.listBrandsWithPosts(language),
+    cacheOptions,
+  );
 }

@@ -1,6 +1,6 @@
 import { getFooterBrands, getPostsTotalCount, getSpecialPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { createHiddenPosts } from '../../../testing/hidden-posts.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -9,7 +9,7 @@ const world = sharedWorld();
 let publicPost: { id: number };
 beforeAll(async () => {
   publicPost = await aPostWithSecrets(world.database);
-  await hiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
+  await createHiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
 });
 
 describe('lists of the home page and the footer', () => {

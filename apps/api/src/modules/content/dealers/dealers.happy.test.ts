@@ -1,7 +1,7 @@
 import { followSeller, getDealers } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aPost, aSellerRow, dropPosts } from '../../../testing/a-post.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +24,7 @@ interface DealerFields {
 
 async function aDealer({ name, city, ads }: DealerFields): Promise<number> {
   const cityRow = city === undefined ? null : await cityOf(city);
-  const { id } = await aSeller(world.database, {
+  const { id } = await aSellerRow(world.database, {
     isEntity: true,
     companyName: name,
     ...(cityRow && { countryId: cityRow.countryId, cityId: cityRow.id }),
@@ -53,7 +53,7 @@ describe('seller/get-dealers', () => {
     const small = await aDealer({ name: 'Малый', ads: { porsche: 1 } });
     const same = await aDealer({ name: 'Такой же', ads: { ferrari: 1 } });
     const large = await aDealer({ name: 'Большой', city: 'Казань', ads: { porsche: 2, bmw: 3 } });
-    const individual = await aSeller(world.database);
+    const individual = await aSellerRow(world.database);
     await aPost(world.database, { userId: individual.id });
     await aDealer({ name: 'Без объявлений', ads: {} });
 
@@ -171,7 +171,7 @@ describe('seller/get-dealers', () => {
   });
 
   it('reports whether the user follows each company', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const followed = await aDealer({ name: 'Любимый', ads: { porsche: 1 } });
     await aDealer({ name: 'Чужой', ads: { porsche: 1 } });
     await world.call(followSeller, { token, body: { id: followed } });

@@ -1,7 +1,7 @@
 import { getDealers } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
-import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPost, aSellerRow, dropPosts } from '../../../testing/a-post.ts';
+import { createHiddenPosts } from '../../../testing/hidden-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -9,11 +9,11 @@ const world = sharedWorld();
 beforeEach(() => dropPosts(world));
 
 const company = (companyName: string) =>
-  aSeller(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
+  aSellerRow(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
 
 it('excludes companies with hidden ads only', async () => {
   const { id } = await company('Гараж');
-  await hiddenPosts(world.database, { userId: id });
+  await createHiddenPosts(world.database, { userId: id });
 
   const response = await world.call(getDealers);
 

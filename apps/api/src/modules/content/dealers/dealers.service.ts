@@ -10,7 +10,7 @@ import * as queries from './dealers.queries.ts';
 
 interface Dependencies {
   database: Database;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   sellers: Pick<SellersService, 'findSellers'>;
 }
 
@@ -33,7 +33,7 @@ export class DealersService extends BaseService<Dependencies> {
     const { language } = requester;
     const [dealerPage, dictionaries] = await Promise.all([
       queries.findDealers(database, { cityId, brandId, q }, { limit, offset: (page - 1) * limit }),
-      names.dictionaries(database),
+      names.loadDictionaries(database),
     ]);
     const [dealers, makes] = await Promise.all([
       sellers.findSellers(dealerPage.ids, requester),

@@ -6,7 +6,7 @@ import {
   restoreContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { aContentItem, anEditorToken, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -23,7 +23,7 @@ describe('concurrent changes', () => {
     const params = { kind: 'pages', id };
     const texts = ['Одно', 'Другое'];
 
-    const responses = await atOnce(2, (number) =>
+    const responses = await inParallel(2, (number) =>
       world.call(changeContent, {
         params,
         token,
@@ -42,7 +42,7 @@ describe('concurrent changes', () => {
     const params = { kind: 'questions', id };
     await world.call(changeContent, { params, token, body: { version: 1, question_ru: 'Что?' } });
 
-    const responses = await atOnce(20, () =>
+    const responses = await inParallel(20, () =>
       world.call(restoreContent, { params, token, body: { version: 2, to: 1 } }),
     );
 
@@ -54,7 +54,7 @@ describe('concurrent changes', () => {
   it('create one of five pages with the same slug', async () => {
     const kinds = ['pages', 'services', 'pages', 'services', 'pages'] as const;
 
-    const responses = await atOnce(5, (number) => {
+    const responses = await inParallel(5, (number) => {
       const kind = kinds[number] ?? 'pages';
       const body = { ...someContent(kind), slug: 'only-one' };
       return world.call(createContent, { params: { kind }, token, body });
@@ -73,7 +73,7 @@ describe('concurrent changes', () => {
       [b.id, a.id],
     ] as const;
 
-    const responses = await atOnce(2, (number) => {
+    const responses = await inParallel(2, (number) => {
       const [id, parent_id] = pairs[number === 0 ? 0 : 1];
       return world.call(changeContent, {
         params: { kind: 'menu', id },

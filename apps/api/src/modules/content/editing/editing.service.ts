@@ -8,7 +8,7 @@ import type {
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure, fieldMessagesOf } from '../../../http/field-errors.ts';
+import { createValidationError, fieldMessagesOf } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -26,7 +26,7 @@ import { breaksFixedPage, columnsOf, logNameOf, type StoredColumns } from './edi
 interface Dependencies {
   database: Database;
   clock: Clock;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'addEntry'>;
   drafting: Pick<DraftingService, 'read' | 'problems'>;
   operator: Operator;
 }
@@ -115,7 +115,7 @@ export class EditingService extends BaseService<Dependencies> {
   async restore(editor: Editor, itemRef: OpenedItem, to: number): Promise<ContentEntry> {
     const item = await this.#open(itemRef);
     const version = await queries.findVersion(this.deps.database, item.id, to);
-    if (!version) throw fieldFailure('to', 'unknown_choice', editor.language);
+    if (!version) throw createValidationError('to', 'unknown_choice', editor.language);
     const { fields } = readItem(item.kind, { ...item, fields: version.fields });
     return this.#saveNextVersion(editor, 'restored', item, { ...fields });
   }
@@ -175,8 +175,8 @@ export class EditingService extends BaseService<Dependencies> {
     await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
       const isCompleteShelf = await queries.orderShelf(transaction, kind, ids);
-      if (!isCompleteShelf) throw fieldFailure('ids', 'order_incomplete', language);
-      await log.write(transaction, actor, { action: 'edit_content', reason: kind });
+      if (!isCompleteShelf) throw createValidationError('ids', 'order_incomplete', language);
+      await log.addEntry(transaction, actor, { action: 'edit_content', reason: kind });
     });
     return { message: translate(language, 'said', 'content_ordered') };
   }
@@ -237,7 +237,7 @@ export class EditingService extends BaseService<Dependencies> {
 
   #writeLog(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
     const reason = `${logNameOf(item)}: ${item.version}`;
-    return this.deps.log.write(transaction, actor, { action: 'edit_content', reason });
+    return this.deps.log.addEntry(transaction, actor, { action: 'edit_content', reason });
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../testing/responses.ts';
 import { aContentItem, anEditorToken } from '../../../testing/some-content.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
@@ -38,7 +38,7 @@ describe.each(operations)('$what', ({ contract }) => {
   it('does not count a HEAD request', async () => {
     const { id } = await aContentItem(world, 'slides');
 
-    const response = await world.app.inject({ method: 'HEAD', url: addressOf(contract, { id }) });
+    const response = await world.app.inject({ method: 'HEAD', url: pathOf(contract, { id }) });
 
     expect(response.statusCode).toBe(405);
     expect(await world.database.contentSighting.count({ where: { itemId: id } })).toBe(0);

@@ -5,7 +5,7 @@ import {
   setSlideViewByGet,
 } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { atOnce } from '../../../testing/parallel.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { aContentItem } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -54,8 +54,8 @@ it('counts views and follows separately', async () => {
 it('counts parallel requests of one browser once, those of twenty browsers twenty times', async () => {
   const { id } = await aContentItem(world, 'slides');
 
-  await atOnce(20, () => count(setSlideView, id, 'same'));
-  await atOnce(20, (number) => count(setSlideView, id, `other-${number}`));
+  await inParallel(20, () => count(setSlideView, id, 'same'));
+  await inParallel(20, (number) => count(setSlideView, id, `other-${number}`));
 
   expect(await count(setSlideView, id, 'same')).toBe(21);
 });

@@ -14,7 +14,7 @@ type Listener = (transaction: DatabaseTransaction, ad: BuyoutAd) => Promise<void
 export class BuyoutsService {
   readonly #listeners: Listener[] = [];
 
-  listen(listener: Listener): void {
+  addListener(listener: Listener): void {
     this.#listeners.push(listener);
   }
 

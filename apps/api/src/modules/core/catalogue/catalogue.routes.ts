@@ -22,32 +22,32 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     getFilterParams,
-    ({ language }) => catalogue.filterParams(language),
+    ({ language }) => catalogue.listFilterParams(language),
     revalidatedOptions,
   );
 
-  route(app, getBrands, ({ language }) => catalogue.brands(language), { reusesResults: true });
+  route(app, getBrands, ({ language }) => catalogue.listBrands(language), { reusesResults: true });
 
   route(
     app,
     getModels,
-    ({ params, language }) => catalogue.models(params.id, language),
+    ({ params, language }) => catalogue.listModels(params.id, language),
     revalidatedOptions,
   );
 
-  route(app, getVehicle, ({ query, language }) => catalogue.vehicle(query, language));
+  route(app, getVehicle, ({ query, language }) => catalogue.findVehicle(query, language));
 
   route(
     app,
     getGenerations,
-    ({ params, language }) => catalogue.generations(params.id, language),
+    ({ params, language }) => catalogue.listGenerations(params.id, language),
     revalidatedOptions,
   );
 
   route(
     app,
     getModifications,
-    ({ params, language }) => catalogue.modifications(params.id, language),
+    ({ params, language }) => catalogue.listModifications(params.id, language),
     revalidatedOptions,
   );
 

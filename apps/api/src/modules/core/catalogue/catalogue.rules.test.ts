@@ -4,7 +4,7 @@ import {
   lineagesOf,
   removeReplacedParents,
   singleVehicleOf,
-  vehicleChoice,
+  vehicleChoiceOf,
 } from './catalogue.rules.ts';
 
 describe('badgeName', () => {
@@ -43,7 +43,7 @@ describe('singleVehicleOf', () => {
 });
 
 describe('removeReplacedParents', () => {
-  const choice = vehicleChoice({
+  const choice = vehicleChoiceOf({
     brand_id: [1, 2],
     model_id: [10, 20],
     generation_id: [100, 200],

@@ -90,7 +90,7 @@ export interface VehicleChoice {
   modifications: number[];
 }
 
-export function vehicleChoice(filter: Filter): VehicleChoice {
+export function vehicleChoiceOf(filter: Filter): VehicleChoice {
   return {
     brands: filter.brand_id ?? [],
     models: filter.model_id ?? [],

@@ -1,17 +1,17 @@
 import { getBrands, getModels, getVehicle } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { createHiddenPosts } from '../../../testing/hidden-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 beforeEach(() => dropPosts(world));
 
 describe('catalogue counts', () => {
   it('exclude hidden ads', async () => {
-    const [post] = await hiddenPosts(world.database);
+    const [post] = await createHiddenPosts(world.database);
     const sumCounts = (list: { count: number }[]) => list.reduce((sum, row) => sum + row.count, 0);
 
     const brands = dataOf(getBrands, await world.call(getBrands));
@@ -44,9 +44,9 @@ describe('catalogue responses', () => {
   });
 
   it('ignore credentials', async () => {
-    const plainResponse = await world.http.get(addressOf(getBrands));
+    const plainResponse = await world.http.get(pathOf(getBrands));
 
-    const responseWithCredentials = await world.http.get(addressOf(getBrands)).set({
+    const responseWithCredentials = await world.http.get(pathOf(getBrands)).set({
       Authorization: 'Bearer admin',
       Cookie: 'session=1',
       'X-Customer-Token': 'x'.repeat(99),

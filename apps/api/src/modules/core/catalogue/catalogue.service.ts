@@ -39,7 +39,7 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'countsOf'>;
   dictionariesService: Pick<
     DictionariesService,
-    'dictionaries' | 'hasKnownChoices' | 'loadCatalogueTree'
+    'loadDictionaries' | 'hasKnownChoices' | 'loadCatalogueTree'
   >;
 }
 
@@ -72,14 +72,14 @@ export class CatalogueService extends BaseService<Dependencies> {
   readonly #cachedBrands = new Map<Language, CachedBrands>();
   readonly #cachedBrandsWithPosts = new WeakMap<BrandCount[], BrandCount[]>();
 
-  async filterParams(language: Language): Promise<FilterParams> {
+  async listFilterParams(language: Language): Promise<FilterParams> {
     return toFilterParams(await queries.findDictionaries(this.deps.database), language);
   }
 
   /** Returns all makes by name with their numbers of active ads; the same object until a name or number changes. */
-  async brands(language: Language): Promise<BrandCount[]> {
+  async listBrands(language: Language): Promise<BrandCount[]> {
     const { database, dictionariesService, counts: storedCounts } = this.deps;
-    const dictionaries = await dictionariesService.dictionaries(database);
+    const dictionaries = await dictionariesService.loadDictionaries(database);
     const rows = [...dictionaries.brands.values()];
     const counts = await storedCounts.countsOf({ level: 'brand', ids: rows.map(({ id }) => id) });
     const cached = this.#cachedBrands.get(language);
@@ -96,8 +96,8 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Returns makes with active ads, the one with the most first; the same object until the result of `brands` changes. */
-  async brandsWithPosts(language: Language): Promise<BrandCount[]> {
-    const brands = await this.brands(language);
+  async listBrandsWithPosts(language: Language): Promise<BrandCount[]> {
+    const brands = await this.listBrands(language);
     const cached = this.#cachedBrandsWithPosts.get(brands);
     if (cached) return cached;
     const brandsWithPosts = brands
@@ -108,9 +108,9 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Returns makes with active ads, and their models with active ads. */
-  async vehiclesWithPosts(): Promise<SearchVehicle[]> {
+  async listVehiclesWithPosts(): Promise<SearchVehicle[]> {
     const { database, dictionariesService } = this.deps;
-    const { brands, models } = await dictionariesService.dictionaries(database);
+    const { brands, models } = await dictionariesService.loadDictionaries(database);
     const [brandCounts, modelCounts] = await Promise.all([
       this.#withCounts('brand', [...brands.values()]),
       this.#withCounts('model', [...models.values()]),
@@ -126,7 +126,7 @@ export class CatalogueService extends BaseService<Dependencies> {
    * Returns the make and the model with the slugs of a URL.
    * @throws ApiError brand.not_found, model.not_found
    */
-  async vehicle({ brand, model }: VehicleQuery, language: Language) {
+  async findVehicle({ brand, model }: VehicleQuery, language: Language) {
     const { database } = this.deps;
     const make = await queries.findVehicle(database, brand, model);
     if (!make) throw new ApiError('brand.not_found');
@@ -139,11 +139,11 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Returns the only make and the only model of a filter, which form the path of its URL. */
-  async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
+  async findSingleVehicle(filter: Filter, language: Language): Promise<ChosenVehicle> {
     const { database, dictionariesService } = this.deps;
     const { brand, model } = singleVehicleOf(
       filter,
-      await dictionariesService.dictionaries(database),
+      await dictionariesService.loadDictionaries(database),
     );
     return {
       brand: brand && toVehicleEntry(brand, brand, language),
@@ -174,7 +174,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError brand.not_found */
-  async models(brandId: number, language: Language): Promise<ModelCount[]> {
+  async listModels(brandId: number, language: Language): Promise<ModelCount[]> {
     const brand = await queries.findModels(this.deps.database, brandId);
     if (!brand) throw new ApiError('brand.not_found');
     const rows = await this.#withCounts('model', brand.models);
@@ -185,7 +185,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError model.not_found */
-  async generations(modelId: number, language: Language): Promise<GenerationCount[]> {
+  async listGenerations(modelId: number, language: Language): Promise<GenerationCount[]> {
     const generations = await queries.findGenerations(this.deps.database, modelId);
     if (!generations) throw new ApiError('model.not_found');
     const rows = await this.#withCounts('generation', generations);
@@ -199,7 +199,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError generation.not_found */
-  async modifications(generationId: number, language: Language): Promise<ModificationCount[]> {
+  async listModifications(generationId: number, language: Language): Promise<ModificationCount[]> {
     const modifications = await queries.findModifications(this.deps.database, generationId);
     if (!modifications) throw new ApiError('generation.not_found');
     const rows = await this.#withCounts('modification', modifications);

@@ -1,7 +1,7 @@
 import { getBrands, getFilterParams, getModels, getVehicle } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
@@ -76,7 +76,7 @@ describe('filter/get-vehicle with unknown slugs', () => {
   );
 
   it('requires the make', async () => {
-    const response = await world.app.inject(`${addressOf(getVehicle)}?model=911`);
+    const response = await world.app.inject(`${pathOf(getVehicle)}?model=911`);
 
     expect(response.statusCode, response.body).toBe(422);
     expect(response.json().errors).toEqual({ brand: ['Это поле обязательно'] });

@@ -58,7 +58,7 @@ export function resolveEntries(dictionaries: Dictionaries, row: DictionaryRefere
 
 export type DictionaryEntries = ReturnType<typeof resolveEntries>;
 
-export const dictionaryOf = {
+export const dictionaryByField = {
   brand_id: 'brands',
   model_id: 'models',
   generation_id: 'generations',
@@ -91,7 +91,7 @@ const unvalidatedFields: readonly string[] = [
 /** Returns whether the dictionaries contain all ids of a filter's validated fields. */
 export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boolean {
   const requestedIds: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
-  return Object.entries(dictionaryOf).every(([field, dictionary]) => {
+  return Object.entries(dictionaryByField).every(([field, dictionary]) => {
     if (unvalidatedFields.includes(field)) return true;
     const ids = [requestedIds.get(field) ?? []].flat();
     return ids.every((id) => dictionaries[dictionary].has(Number(id)));
@@ -101,7 +101,7 @@ export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boo
 const cachedTrees = new WeakMap<Dictionaries, CatalogueTree>();
 
 /** Returns the parents of all catalogue entries, cached per dictionaries object. */
-export function treeOf(dictionaries: Dictionaries): CatalogueTree {
+export function catalogueTreeOf(dictionaries: Dictionaries): CatalogueTree {
   const cachedTree = cachedTrees.get(dictionaries);
   if (cachedTree) return cachedTree;
   const { models, generations, modifications } = dictionaries;

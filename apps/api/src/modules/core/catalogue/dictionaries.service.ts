@@ -6,11 +6,11 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { CatalogueTree } from './catalogue.rules.ts';
 import { citiesWithin } from './cities.rules.ts';
 import {
+  catalogueTreeOf,
   type DictionaryEntries,
   type DictionaryReferences,
   hasKnownChoices,
   resolveEntries,
-  treeOf,
   UnknownEntryError,
 } from './dictionaries.presenter.ts';
 import {
@@ -44,11 +44,11 @@ export class DictionariesService extends BaseService<Dependencies> {
    * @param transaction transaction of the caller, which must not wait for a second connection
    * @throws Error if a row refers to an unknown entry
    */
-  async withEntries<Row extends DictionaryReferences>(
+  async addEntriesTo<Row extends DictionaryReferences>(
     rows: Row[],
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(Row & DictionaryEntries)[]> {
-    const dictionaries = await this.dictionaries(transaction);
+    const dictionaries = await this.loadDictionaries(transaction);
     try {
       return addEntries(rows, dictionaries);
     } catch (error) {
@@ -59,28 +59,28 @@ export class DictionariesService extends BaseService<Dependencies> {
   }
 
   async loadCatalogueTree(): Promise<CatalogueTree> {
-    return treeOf(await this.dictionaries(this.deps.database));
+    return catalogueTreeOf(await this.loadDictionaries(this.deps.database));
   }
 
   /** Returns whether the cache contains all ids of a filter that must exist. A new id may be missing from it. */
   async hasKnownChoices(filter: Filter): Promise<boolean> {
-    return hasKnownChoices(await this.dictionaries(this.deps.database), filter);
+    return hasKnownChoices(await this.loadDictionaries(this.deps.database), filter);
   }
 
-  async citiesWithin(id: number, kilometers: number): Promise<number[]> {
-    const { cities } = await this.dictionaries(this.deps.database);
+  async findCitiesWithin(id: number, kilometers: number): Promise<number[]> {
+    const { cities } = await this.loadDictionaries(this.deps.database);
     return citiesWithin(cities, id, kilometers);
   }
 
   /** Returns the ids of modifications with one of these versions, in all generations. */
   async findModificationsOfVersions(versions: string[]): Promise<number[]> {
-    const { modifications } = await this.dictionaries(this.deps.database);
+    const { modifications } = await this.loadDictionaries(this.deps.database);
     return [...modifications.values()].flatMap(({ id, version }) =>
       version !== null && versions.includes(version) ? [id] : [],
     );
   }
 
-  async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
+  async loadDictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.deps.clock.now().getTime();
     if (this.#cachedDictionaries && now < this.#cachedUntil) return this.#cachedDictionaries;
     // One call refreshes the cache; until it ends, the others use the old content.
@@ -101,8 +101,8 @@ export class DictionariesService extends BaseService<Dependencies> {
   }
 
   /** Fills the cache, because a process that starts under load would otherwise read the dictionaries for each request. */
-  async prepare(): Promise<void> {
-    await this.dictionaries(this.deps.database);
+  async warmUp(): Promise<void> {
+    await this.loadDictionaries(this.deps.database);
   }
 }
 

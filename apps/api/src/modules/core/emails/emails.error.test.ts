@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { confirm, sendResetUrl, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queuedJobs } from '../../../queued-jobs.ts';
-import { aRegistered, tokenIn } from '../../../testing/a-link.ts';
-import { anAccount, aRegistration } from '../../../testing/an-account.ts';
+import { aRegisteredUser, tokenIn } from '../../../testing/a-link.ts';
+import { anAccount, aRegistrationForm } from '../../../testing/an-account.ts';
 import {
-  dropEmails,
-  emailsWaiting,
-  endPauses,
-  postOffice,
-  sharedOffice,
+  deleteQueuedEmails,
+  makeRetriesDue,
+  queuedEmails,
+  sharedMailServer,
+  startMailServer,
 } from '../../../testing/post-office.ts';
 import { freePort } from '../../../testing/test-process.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   mailServer.refuse = null;
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 /** Runs the job of an email once, like the worker, and returns the reported errors. */
@@ -43,24 +43,24 @@ describe('an unavailable mail server', () => {
   it('does not fail the request; the email is sent when the server is available again', async () => {
     const port = await freePort();
     const worldWithoutServer = await testWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const form = aRegistration();
+    const form = aRegistrationForm();
 
     const response = await worldWithoutServer.call(signUp, { body: form });
     expect(response.status, response.text).toBe(201);
     await expect(mailServer.deliver(worldWithoutServer)).rejects.toThrow(/ECONNREFUSED/);
-    expect(await emailsWaiting(worldWithoutServer)).toMatchObject([{ kind: 'registration' }]);
-    expect(await endPauses(worldWithoutServer)).toBe(1);
+    expect(await queuedEmails(worldWithoutServer)).toMatchObject([{ kind: 'registration' }]);
+    expect(await makeRetriesDue(worldWithoutServer)).toBe(1);
     await expect(mailServer.deliver(worldWithoutServer)).rejects.toThrow(/ECONNREFUSED/);
 
-    const restartedServer = await postOffice(port);
-    expect(await endPauses(worldWithoutServer)).toBe(1);
+    const restartedServer = await startMailServer(port);
+    expect(await makeRetriesDue(worldWithoutServer)).toBe(1);
     const [mail] = await restartedServer.deliver(worldWithoutServer);
     expect(mail?.to).toEqual([form.email]);
     const confirmResponse = await worldWithoutServer.call(confirm, {
       params: { token: tokenIn(mail) },
     });
     expect(confirmResponse.status, confirmResponse.text).toBe(200);
-    expect(await emailsWaiting(worldWithoutServer)).toEqual([]);
+    expect(await queuedEmails(worldWithoutServer)).toEqual([]);
 
     await restartedServer.close();
     await worldWithoutServer.close();
@@ -76,7 +76,7 @@ describe('a refusal by the mail server', () => {
     await expect(mailServer.deliver(world)).rejects.toThrow(`the mail server put it off: ${code}`);
 
     mailServer.refuse = null;
-    expect(await endPauses(world)).toBe(1);
+    expect(await makeRetriesDue(world)).toBe(1);
     const [mail] = await mailServer.deliver(world);
     expect(mail?.to).toEqual([user.email]);
   });
@@ -94,8 +94,8 @@ describe('a refusal by the mail server', () => {
       ]);
       await world.call(sendResetUrl, { body: { email: user.email } });
       expect(await mailServer.deliver(world)).toEqual([]);
-      expect(await emailsWaiting(world)).toEqual([]);
-      expect(await endPauses(world)).toBe(0);
+      expect(await queuedEmails(world)).toEqual([]);
+      expect(await makeRetriesDue(world)).toBe(0);
     },
   );
 
@@ -136,7 +136,7 @@ describe('an outdated email', () => {
   });
 
   it('is not sent after its link has been used or has expired', async () => {
-    const { form, link } = await aRegistered(world, mailServer);
+    const { form, link } = await aRegisteredUser(world, mailServer);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
     });
@@ -154,7 +154,7 @@ describe('an outdated email', () => {
 
 describe('a job that runs twice', () => {
   it('sends the same Message-ID and the same link twice', async () => {
-    const { form } = await aRegistered(world, mailServer);
+    const { form } = await aRegisteredUser(world, mailServer);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
     });

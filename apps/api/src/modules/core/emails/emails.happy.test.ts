@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { EmailedType } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { NAMED_POST } from '../../../testing/a-notification.ts';
+import { REFERENCED_POST_ID } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aStoredRequest } from '../../../testing/a-request.ts';
-import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
+import { anAccount, aSignedInAccount } from '../../../testing/an-account.ts';
 import {
-  dropEmails,
-  headerTo,
+  deleteQueuedEmails,
   type ReceivedMail,
-  sharedOffice,
+  sharedMailServer,
+  toHeaderOf,
 } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 import type { EmailTexts } from './emails.presenter.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const PUBLIC_URL = 'https://pitlane.example/';
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PUBLIC_URL }));
-beforeAll(() => aPost(world.database, { id: NAMED_POST }));
-beforeEach(() => dropEmails(world));
+beforeAll(() => aPost(world.database, { id: REFERENCED_POST_ID }));
+beforeEach(() => deleteQueuedEmails(world));
 
 type Language = 'ru' | 'en';
 type EmailWithLink = [email: Email, to: string, linkPath: RegExp];
@@ -72,10 +72,10 @@ async function createEmail(kind: EmailTexts, locale: Language): Promise<EmailWit
       return [{ kind, to, ...fields }, to, path];
     }
     case 'unread_messages': {
-      const seller = await aSignedIn(world, { locale, firstName: 'Жанна' });
-      const buyer = await aSignedIn(world, { firstName: 'Oleg' });
+      const seller = await aSignedInAccount(world, { locale, firstName: 'Жанна' });
+      const buyer = await aSignedInAccount(world, { firstName: 'Oleg' });
       const { first, id: chatId } = await aChat(world, { seller, buyer });
-      await dropEmails(world);
+      await deleteQueuedEmails(world);
       const content = { kind, chat_id: chatId, user_id: seller.user.id, seq: first.seq };
       return [content, seller.user.email, /^\/account\/messages\/\d+$/];
     }
@@ -135,7 +135,7 @@ async function createNotificationEmail(
     person: { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false },
   };
   const { id } = await world.database.notification.create({
-    data: { userId: user.id, kind, postId: NAMED_POST, values, createdAt: START },
+    data: { userId: user.id, kind, postId: REFERENCED_POST_ID, values, createdAt: START },
   });
   return [{ kind: 'notification', id }, user.email, pathsByNotification[kind]];
 }
@@ -287,7 +287,7 @@ describe('an email', () => {
     expect(mails).toHaveLength(1);
     const [message] = mails;
     expect(message?.to).toEqual([to]);
-    expect(message && headerTo(message)).toEqual([to]);
+    expect(message && toHeaderOf(message)).toEqual([to]);
     expect(message?.subject.replace(/\d+$/, isAboutRequest(kind) ? 'ID' : '$&')).toBe(
       subjectsByKind[kind][language],
     );

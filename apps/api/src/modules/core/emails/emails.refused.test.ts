@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { getProfile } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
+import { anAccount, aSignedInAccount } from '../../../testing/an-account.ts';
 import {
-  dropEmails,
-  emailsWaiting,
-  endPauses,
-  sharedOffice,
+  deleteQueuedEmails,
+  makeRetriesDue,
+  queuedEmails,
+  sharedMailServer,
 } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
 // Email addresses that their mail server refuses permanently.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   mailServer.refuse = null;
-  return dropEmails(world);
+  return deleteQueuedEmails(world);
 });
 
 const inAnHour = new Date(START.getTime() + 3_600_000);
@@ -32,7 +32,7 @@ async function refusalTimeOf(id: number) {
 it.each([550, 551, 553, 554])(
   'marks an address as refused after one attempt rejected with %i',
   async (code) => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const otherUser = await anAccount(world);
     mailServer.refuse = { code, message: 'nobody here' };
     const attemptsBefore = mailServer.tries;
@@ -41,8 +41,8 @@ it.each([550, 551, 553, 554])(
     await mailServer.deliver(world);
 
     expect(mailServer.tries - attemptsBefore).toBe(1);
-    expect(await emailsWaiting(world)).toEqual([]);
-    expect(await endPauses(world)).toBe(0);
+    expect(await queuedEmails(world)).toEqual([]);
+    expect(await makeRetriesDue(world)).toBe(0);
     expect(await refusalTimeOf(user.id)).toEqual(START);
     expect(await refusalTimeOf(otherUser.id)).toBeNull();
     const profile = dataOf(getProfile, await world.call(getProfile, { token }));
@@ -57,7 +57,7 @@ it('does not mark an address if the server refuses the sender', async () => {
   await enqueueEmail({ kind: 'password_changed', user_id: user.id });
   await mailServer.deliver(world);
 
-  expect(await emailsWaiting(world)).toEqual([]);
+  expect(await queuedEmails(world)).toEqual([]);
   expect(await refusalTimeOf(user.id)).toBeNull();
 });
 
@@ -80,7 +80,7 @@ it.each([552, 554])(
     await enqueueEmail({ kind: 'password_changed', user_id: user.id });
     await mailServer.deliver(world);
 
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
     expect(await refusalTimeOf(user.id)).toBeNull();
   },
 );

@@ -1,14 +1,14 @@
 import { confirm, resetPassword, sendResetUrl, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aConfirmed } from '../../../testing/a-link.ts';
-import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aConfirmedAccount } from '../../../testing/a-link.ts';
+import { anAccount, aRegistrationForm, PASSWORD } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // The tests store names and email addresses directly, because request validation would reject them.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-beforeEach(() => dropEmails(world));
+beforeEach(() => deleteQueuedEmails(world));
 
 /** Sends the email about a changed password, and returns the received ones: none if the SMTP server refuses it. */
 async function sendEmail(fields: { email?: string; firstName?: string }) {
@@ -22,7 +22,7 @@ async function sendEmail(fields: { email?: string; firstName?: string }) {
     });
   });
   await mailServer.deliver(world).catch(() => null);
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
   return mailServer.received.slice(receivedBefore);
 }
 
@@ -91,8 +91,8 @@ describe('an email address', () => {
 
 describe('emails', () => {
   it('contain no password, session token or phone number and have one recipient', async () => {
-    const { form, token } = await aConfirmed(world, mailServer);
-    await world.call(signUp, { body: aRegistration({ email: form.email }) });
+    const { form, token } = await aConfirmedAccount(world, mailServer);
+    await world.call(signUp, { body: aRegistrationForm({ email: form.email }) });
     await world.call(sendResetUrl, { body: { email: form.email } });
     const mails = await mailServer.deliver(world);
     const resetToken = new URL(mails.at(-1)?.links[0] ?? '', 'http://x').searchParams.get('token');

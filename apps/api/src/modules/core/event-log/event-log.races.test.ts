@@ -1,7 +1,7 @@
 // Two apps in one world act as two processes.
 import { expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -13,9 +13,10 @@ const fetchEventNumbers = async (userId: number) =>
 
 it('numbers parallel events of two accounts without gaps', async () => {
   const secondApp = await world.anotherApp();
-  const [firstUserId, secondUserId] = [await aSignedIn(world), await aSignedIn(world)].map(
-    ({ user }) => user.id,
-  ) as [number, number];
+  const [firstUserId, secondUserId] = [
+    await aSignedInAccount(world),
+    await aSignedInAccount(world),
+  ].map(({ user }) => user.id) as [number, number];
   const readNumbers: number[] = [];
   let isWatching = true;
   const watcher = (async () => {
@@ -26,7 +27,7 @@ it('numbers parallel events of two accounts without gaps', async () => {
         readNumbers.push(number);
     }
   })();
-  await atOnce(40, async (n) => {
+  await inParallel(40, async (n) => {
     const { eventLog } = (n % 2 === 0 ? world.app : secondApp).services;
     const users = n % 4 < 2 ? [firstUserId, secondUserId] : [secondUserId, firstUserId];
     await world.database

@@ -16,7 +16,7 @@ import {
 
 export type { EventRow, NewEvent } from './event-log.queries.ts';
 export { EVENT_CHANNEL } from './event-log.queries.ts';
-export { MAX_REPLAYED_EVENTS as MOST_READ } from './event-log.rules.ts';
+export { MAX_REPLAYED_EVENTS as MAX_EVENTS_PER_READ } from './event-log.rules.ts';
 
 interface Dependencies {
   database: Database;

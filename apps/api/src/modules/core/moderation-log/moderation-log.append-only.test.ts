@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // The database protects the log even against the owner of its tables.
 const world = sharedWorld();
 beforeAll(async () => {
-  const { user } = await aSignedIn(world, { role: 'moderator' });
+  const { user } = await aSignedInAccount(world, { role: 'moderator' });
   const entry = { moderatorId: user.id, action: 'approve', postId: 7, createdAt: START } as const;
   await world.database.moderationEntry.create({ data: entry });
 });
@@ -33,7 +33,9 @@ it('accepts new entries', async () => {
   const entriesBefore = await fetchEntries();
   const entry = { action: 'approve', postId: 8 } as const;
 
-  await world.database.$transaction((transaction) => moderationLog.write(transaction, null, entry));
+  await world.database.$transaction((transaction) =>
+    moderationLog.addEntry(transaction, null, entry),
+  );
 
   expect(await fetchEntries()).toMatchObject([...entriesBefore, { ...entry, moderatorId: null }]);
 });

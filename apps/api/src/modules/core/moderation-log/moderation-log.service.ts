@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const MIN_MEDIAN_SAMPLE_SIZE = 5;
 
 /** Returns the reason that identifies a request in an entry. */
-export const requestReason = (id: number) => `№ ${id}`;
+export const requestReasonOf = (id: number) => `№ ${id}`;
 
 /** Append-only log of the actions of staff; each entry is written in the transaction of its action. */
 export class ModerationLogService extends BaseService<Dependencies> {
@@ -41,7 +41,7 @@ export class ModerationLogService extends BaseService<Dependencies> {
    * Adds an entry.
    * @param actor `null` for an operator on the command line
    */
-  async write(
+  async addEntry(
     transaction: DatabaseTransaction,
     actor: Pick<Actor, 'userId'> | null,
     { version, ...entry }: NewEntry,
@@ -71,7 +71,7 @@ export class ModerationLogService extends BaseService<Dependencies> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS);
-    const reasons = requestIds.map(requestReason);
+    const reasons = requestIds.map(requestReasonOf);
     if (reasons.length > 0) await addOpenedRequests(database, userId, reasons, { since, now });
   }
 
@@ -107,7 +107,7 @@ export class ModerationLogService extends BaseService<Dependencies> {
    * Returns the median wait for a decision in the last 30 days, in whole minutes. Includes long-waiting pending
    * versions; `null` if the sample is too small.
    */
-  async reviewMinutes(): Promise<number | null> {
+  async findMedianWaitMinutes(): Promise<number | null> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const since = new Date(now.getTime() - MEDIAN_WAIT_DAYS * DAY_MS);

@@ -1,9 +1,9 @@
 import { getCreateData } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPoster } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { dropLog } from '../../../testing/drop-log.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { clearModerationLog } from '../../../testing/drop-log.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -14,12 +14,12 @@ const world = sharedWorld();
 let token: string;
 let moderatorId: number;
 beforeAll(async () => {
-  token = (await aPoster(world)).token;
-  moderatorId = (await aSignedIn(world, { role: 'moderator' })).user.id;
+  token = (await aSeller(world)).token;
+  moderatorId = (await aSignedInAccount(world, { role: 'moderator' })).user.id;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropLog(world);
+  await clearModerationLog(world);
   await world.database.post.deleteMany();
 });
 

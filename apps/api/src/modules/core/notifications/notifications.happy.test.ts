@@ -11,20 +11,24 @@ import {
   updateNotificationSettings,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aNotification, NAMED_POST, notificationsOf } from '../../../testing/a-notification.ts';
+import {
+  aNotification,
+  createNotifications,
+  REFERENCED_POST_ID,
+} from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-beforeAll(() => aPost(world.database, { id: NAMED_POST }));
+beforeAll(() => aPost(world.database, { id: REFERENCED_POST_ID }));
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 type Query = Record<string, string | number>;
@@ -45,13 +49,13 @@ const fetchReadTimes = async (userId: number) => {
 
 /** Creates an account with `count` unread notifications, and returns their ids, the oldest first. */
 async function anAccountWithNotifications(count: number) {
-  const account = await aSignedIn(world);
-  return { ...account, ids: await notificationsOf(world, account.user.id, count) };
+  const account = await aSignedInAccount(world);
+  return { ...account, ids: await createNotifications(world, account.user.id, count) };
 }
 
 describe('the list of notifications', () => {
   it('describes notifications in the language of the request', async () => {
-    const { user, token } = await aSignedIn(world, { locale: 'ru' });
+    const { user, token } = await aSignedInAccount(world, { locale: 'ru' });
     const values = {
       title: 'GAZ 21 Volga 1965',
       title_ru: 'ГАЗ 21 Волга 1965',
@@ -61,7 +65,7 @@ describe('the list of notifications', () => {
     const commonFields = {
       id,
       type: 'post_denied',
-      link: `/product/update?id=${NAMED_POST}`,
+      link: `/product/update?id=${REFERENCED_POST_ID}`,
       is_read: false,
     };
 
@@ -71,7 +75,7 @@ describe('the list of notifications', () => {
         title: 'Объявление отклонено',
         text: 'Модератор отклонил объявление «ГАЗ 21 Волга 1965». Причина: Нет фото',
         data: {
-          post_id: NAMED_POST,
+          post_id: REFERENCED_POST_ID,
           title: 'ГАЗ 21 Волга 1965',
           reason: 'Нет фото',
           amount: null,
@@ -128,7 +132,7 @@ describe('the list of notifications', () => {
   });
 
   it('includes rows without fields that were added later', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await aNotification(world, user.id, { kind: 'post_expired' });
     await aNotification(world, user.id, { kind: 'post_denied', postId: null, values: {} });
 
@@ -139,7 +143,7 @@ describe('the list of notifications', () => {
   });
 
   it('contains the title of an erased ad, without a link to it', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await anOwnPost(world, user.id);
     await aNotification(world, user.id, { kind: 'post_approved', postId: id });
     await aNotification(world, user.id, { kind: 'post_approved' });
@@ -149,7 +153,7 @@ describe('the list of notifications', () => {
     const title = 'Porsche 911 2015';
     expect((await listNotifications(token)).data).toMatchObject([
       { link: '/account/ads', data: { post_id: null, title } },
-      { link: `/product?id=${NAMED_POST}`, data: { post_id: NAMED_POST, title } },
+      { link: `/product?id=${REFERENCED_POST_ID}`, data: { post_id: REFERENCED_POST_ID, title } },
     ]);
   });
 });
@@ -216,8 +220,8 @@ describe('the notification settings', () => {
   const allOn = Object.fromEntries(emailTypes.map((type) => [type, true]));
 
   it('are all on by default, and omitted flags are unchanged', async () => {
-    const { token } = await aSignedIn(world);
-    const otherAccount = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
+    const otherAccount = await aSignedInAccount(world);
 
     expect(await fetchSettings(token)).toEqual(allOn);
     expect(await updateSettings(token, { message: false })).toEqual({ ...allOn, message: false });
@@ -238,7 +242,7 @@ describe('the notification settings', () => {
 
   it('of different types all take effect in parallel requests', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { token } = await aSignedIn(world);
+      const { token } = await aSignedInAccount(world);
 
       await Promise.all(emailTypes.map((type) => updateSettings(token, { [type]: false })));
 
@@ -247,12 +251,12 @@ describe('the notification settings', () => {
   });
 
   it('apply when an email is sent, not when it is enqueued', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { notifications } = world.app.services;
     const notify = (kind: 'post_approved' | 'post_denied' | 'promotion_over') =>
       world.database.$transaction((transaction) =>
         notifications.notify(transaction, user.id, kind, {
-          postId: NAMED_POST,
+          postId: REFERENCED_POST_ID,
           values: { title: 'Porsche 911 2015', reason: 'Нет фото', date: START.toISOString() },
         }),
       );
@@ -276,8 +280,8 @@ describe('the notification settings', () => {
 });
 
 it('marks nothing as read for an unknown id', async () => {
-  const { user, token } = await aSignedIn(world);
-  await notificationsOf(world, user.id, 2);
+  const { user, token } = await aSignedInAccount(world);
+  await createNotifications(world, user.id, 2);
 
   const query = { until: 2_147_483_647 };
   const response = await world.call(markAllNotificationsRead, { token, query });

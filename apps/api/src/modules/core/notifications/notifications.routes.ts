@@ -16,7 +16,11 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getNotifications, ({ actor, query, language }) => {
     const { order, unread = false, page, per_page: perPage } = query;
-    return notifications.list(actor.userId, { order, unread, page, perPage }, language);
+    return notifications.listNotifications(
+      actor.userId,
+      { order, unread, page, perPage },
+      language,
+    );
   });
 
   route(app, getNewNotificationsCount, ({ actor }) => notifications.countUnread(actor.userId));

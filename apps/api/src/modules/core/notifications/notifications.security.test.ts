@@ -1,7 +1,7 @@
 import { getNotifications } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aNotification } from '../../../testing/a-notification.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -9,7 +9,7 @@ const world = sharedWorld();
 
 describe('notification values', () => {
   it('are returned as plain text', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const reason = `<img src=x onerror="alert(1)"> {{title}} $t(title) \u2028 ' OR 1=1 --`;
     const values = { title: '<script>1</script>', reason };
     await aNotification(world, user.id, { kind: 'post_denied', values });

@@ -126,7 +126,7 @@ export class NotificationsService extends BaseService<Dependencies> {
    * Returns a page of an account's notifications; page 1 contains the newest, whatever the order within the page
    * (docs/product.md#notifications).
    */
-  async list(
+  async listNotifications(
     userId: number,
     { order, unread, page, perPage }: PageRequest,
     language: Language,
@@ -157,7 +157,7 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /** Returns those of the notifications that belong to the account. */
-  async findOwn(
+  async findOwnNotifications(
     { userId, language }: { userId: number; language: Language },
     ids: number[],
   ): Promise<Notification[]> {

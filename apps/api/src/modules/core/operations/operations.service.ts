@@ -24,7 +24,7 @@ export class OperationsService extends BaseService<Dependencies> {
   #searchStatus: () => SearchStatus = () => ({ state: 'loading', failed: [], isReady: true });
 
   /** Sets the source of the search index's status, which belongs to an area that is built later. */
-  watchSearch(status: () => SearchStatus): void {
+  provideSearchStatus(status: () => SearchStatus): void {
     this.#searchStatus = status;
   }
 

@@ -7,7 +7,7 @@ import { countMigrations } from '../../../migrations.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { type DatabaseProxy, databaseProxy } from '../../../testing/database-proxy.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { pathOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const TIMEOUT_MS = 600;
 
@@ -54,8 +54,8 @@ describe('health and ready', () => {
   it('return 200 and 503 if a migration has not been applied', async () => {
     const outdatedApp = await world.anotherApp({ migrations: countMigrations() + 1 });
 
-    const readyResponse = await outdatedApp.inject(addressOf(getReady));
-    const healthResponse = await outdatedApp.inject(addressOf(getHealth));
+    const readyResponse = await outdatedApp.inject(pathOf(getReady));
+    const healthResponse = await outdatedApp.inject(pathOf(getHealth));
 
     expect([healthResponse.statusCode, readyResponse.statusCode]).toEqual([200, 503]);
     expect(readyResponse.json()).toEqual(unavailableError);
@@ -96,7 +96,7 @@ function urlsWithDatabase(postId: number): string[] {
   return allContracts
     .filter(({ contract }) => contract.method === 'GET' && contract.access === 'visitor')
     .filter(({ contract }) => !pathsWithoutDatabase.includes(contract.path))
-    .map(({ contract }) => addressOf(contract, { id: postId, token: linkOf(contract) }))
+    .map(({ contract }) => pathOf(contract, { id: postId, token: linkOf(contract) }))
     .map((address) => `${address}?id=${postId}&current_id=${postId}&country_id=1&brand=x&q=x`);
 }
 
@@ -106,7 +106,7 @@ describe.each([
 ])('with the database $state', ({ take }) => {
   it('every operation returns 503 until it is back, while the process stays healthy', async () => {
     const post = await aPost(world.database);
-    const requestPost = () => app.inject(addressOf(getPost, { id: post.id }));
+    const requestPost = () => app.inject(pathOf(getPost, { id: post.id }));
     // The first request reads the dictionaries, which can exceed the default timeout on a busy machine.
     await vi.waitFor(async () => expect((await requestPost()).statusCode).toBe(200), 10_000);
 
@@ -116,7 +116,7 @@ describe.each([
       urlsWithDatabase(post.id).map((address) => app.inject(address)),
     );
     const elapsedMs = Date.now() - startedAt;
-    const health = await app.inject(addressOf(getHealth));
+    const health = await app.inject(pathOf(getHealth));
     proxy.resume();
     const responseAfter = await requestPost();
 
@@ -135,7 +135,7 @@ describe.each([
   it('the readiness check fails within three seconds', async () => {
     take();
     const startedAt = Date.now();
-    const response = await app.inject(addressOf(getReady));
+    const response = await app.inject(pathOf(getReady));
     const elapsedMs = Date.now() - startedAt;
     proxy.resume();
 
@@ -147,7 +147,7 @@ describe.each([
 describe('parallel readiness checks', () => {
   it('share one database query', async () => {
     const query = vi.spyOn(world.database, '$queryRaw');
-    const requestReadiness = () => world.app.inject(addressOf(getReady));
+    const requestReadiness = () => world.app.inject(pathOf(getReady));
 
     const responses = await Promise.all(Array.from({ length: 50 }, requestReadiness));
 

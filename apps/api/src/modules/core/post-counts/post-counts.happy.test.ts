@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow, dropPosts } from '../../../testing/a-post.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { ALL_POSTS, type CountKey } from './post-counts.rules.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   brandId = brand.id;
   models = brand.models.map(({ id }) => id);
-  seller = (await aSeller(database)).id;
+  seller = (await aSellerRow(database)).id;
   for (const days of [1, 2, 3]) {
     for (const modelId of models) {
       await aPost(database, { modelId, userId: seller, publishedAt: daysBefore(days) });

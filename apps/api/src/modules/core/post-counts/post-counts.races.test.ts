@@ -1,10 +1,10 @@
 import { getBrands } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { wrongCounts } from '../../../testing/wrong-counts.ts';
@@ -21,7 +21,7 @@ const world = sharedWorld();
 let vehicles: { modelId: number; brandId: number; generationId: number; modificationId: number }[];
 let sellers: number[];
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   sellers = (await world.database.user.findMany()).map(({ id }) => id);
   const rows = await world.database.modification.findMany({
     include: { generation: { include: { model: true } } },
@@ -42,7 +42,7 @@ const countPendingChanges = () => world.database.postCountChange.count();
 describe('stored counts', () => {
   it('follow all changes of an ad, within the transaction of each', async () => {
     const { database } = world;
-    const seller = await aSeller(database);
+    const seller = await aSellerRow(database);
     const countOfSeller = async (transaction: DatabaseTransaction = database) => {
       const rows = await transaction.postCountChange.findMany({ where: { userId: seller.id } });
       return rows.reduce((sum, { change }) => sum + change, 0);
@@ -108,8 +108,8 @@ describe('stored counts', () => {
     };
 
     await Promise.all([
-      atOnce(WRITER_COUNT, write),
-      atOnce(2, addChangesRepeatedly),
+      inParallel(WRITER_COUNT, write),
+      inParallel(2, addChangesRepeatedly),
       checkRepeatedly(),
     ]);
 
@@ -133,7 +133,7 @@ class IntendedRollback extends Error {}
 
 /** Changes an ad or all ads of a seller, and sometimes rolls the change back. */
 function applyRandomChange(random: Random) {
-  const id = random.whole(1, POST_COUNT);
+  const id = random.integer(1, POST_COUNT);
   const isRolledBack = random.chance(0.2);
   return world.database.$transaction(async (transaction) => {
     switch (random.pick(['status', 'hidden', 'vehicle', 'come', 'go'] as const)) {
@@ -161,7 +161,7 @@ function applyRandomChange(random: Random) {
             published_at, expires_at FROM post WHERE id = ${id}`;
         break;
       case 'go':
-        await transaction.post.deleteMany({ where: { id: POST_COUNT + random.whole(1, 200) } });
+        await transaction.post.deleteMany({ where: { id: POST_COUNT + random.integer(1, 200) } });
     }
     if (isRolledBack) throw new IntendedRollback();
   });
@@ -210,7 +210,7 @@ describe('addChanges', () => {
   });
 
   it('adds at most `limit` changes at once', async () => {
-    await atOnce(5, () => aPost(world.database));
+    await inParallel(5, () => aPost(world.database));
 
     expect(await addChanges(world.database, 3)).toBe(3);
     expect(await wrongCounts(world.database)).toEqual([]);

@@ -45,7 +45,7 @@ export class PostCountsService {
   }
 
   /** Compares all stored counts with a recount, which takes seconds for a million ads. */
-  compare(): Promise<CountComparison[]> {
+  compareWithRecount(): Promise<CountComparison[]> {
     return queries.compareCounts(this.#database);
   }
 

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** Rate of a displayed currency. */
-export interface ShownRate {
+export interface DisplayedRate {
   name: (typeof shownCurrencies)[number];
   icon: string;
   kopecksPerUnit: Prisma.Decimal;
@@ -66,7 +66,7 @@ export class RatesService extends BaseService<Dependencies> {
    * Returns the newest rates of the displayed currencies.
    * @param transaction transaction of the caller, if it has one
    */
-  async findDisplayedRates(transaction: DatabaseTransaction | null): Promise<ShownRate[]> {
+  async findDisplayedRates(transaction: DatabaseTransaction | null): Promise<DisplayedRate[]> {
     const rates = await (transaction
       ? findCurrentRates(transaction)
       : this.#loadCurrentRates('newest'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { updatePost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDailyList } from '../../../testing/a-daily-list.ts';
-import { aPoster } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -43,7 +43,7 @@ async function changeRates(factor: number, date = '24.11.2026') {
 }
 
 async function createPost(price: bigint) {
-  const { user, token } = await aPoster(world);
+  const { user, token } = await aSeller(world);
   const { id } = await anOwnPost(world, user.id, { price, currencyId: USD });
   return {
     row: () => world.database.post.findUniqueOrThrow({ where: { id } }),
@@ -95,7 +95,7 @@ describe('price steps after a change of rates', () => {
   });
 
   it('do not apply to ads without an approved price', async () => {
-    const { user } = await aPoster(world);
+    const { user } = await aSeller(world);
     const deniedPost = await anOwnPost(world, user.id, {
       status: 'denied',
       publishedAt: null,

@@ -6,7 +6,7 @@ type Listener = (transaction: DatabaseTransaction, postIds: number[]) => Promise
 export class UnpublishedPostsService {
   readonly #listeners: Listener[] = [];
 
-  listen(listener: Listener): void {
+  addListener(listener: Listener): void {
     this.#listeners.push(listener);
   }
 

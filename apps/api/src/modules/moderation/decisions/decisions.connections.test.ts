@@ -1,10 +1,10 @@
 import { approvePost, claimPost, type RouteContract, rejectPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 // Transactions that use all connections of a pool must not wait for another one.
@@ -24,9 +24,9 @@ interface Post {
 }
 
 async function aReportedPost(): Promise<Post> {
-  const { user } = await aPoster(world);
-  const { id } = await aPostIn(world, user.id, 'active');
-  const reporter = await aPoster(world);
+  const { user } = await aSeller(world);
+  const { id } = await aPostInStatus(world, user.id, 'active');
+  const reporter = await aSeller(world);
   const report = { reason: 'fraud', text: '', createdAt: START } as const;
   await world.database.postReport.create({
     data: { postId: id, userId: reporter.user.id, ...report },
@@ -35,14 +35,14 @@ async function aReportedPost(): Promise<Post> {
 }
 
 async function aPendingPost(): Promise<Post> {
-  const { user } = await aPoster(world);
-  const { id } = await aPostIn(world, user.id, 'moderation');
+  const { user } = await aSeller(world);
+  const { id } = await aPostInStatus(world, user.id, 'moderation');
   return { id, userId: user.id };
 }
 
 async function aPostWithPendingEdit(): Promise<Post> {
-  const { user, token } = await aPoster(world);
-  const { id } = await aPostIn(world, user.id, 'active');
+  const { user, token } = await aSeller(world);
+  const { id } = await aPostInStatus(world, user.id, 'active');
   await aWaitingEdit(world, token, id, 'Новый текст');
   return { id, userId: user.id };
 }
@@ -56,10 +56,10 @@ async function decideInParallel(
 ) {
   const lockStatement = lockAccountsStatement(posts.map(({ userId }) => userId));
   const responses = await whileLocked(world, { take: lockStatement, waiting: POOL_SIZE }, () =>
-    atOnce(posts.length, async (n) =>
+    inParallel(posts.length, async (n) =>
       app.inject({
         method: 'POST',
-        url: addressOf(contract, { id: posts[n]?.id ?? 0 }),
+        url: pathOf(contract, { id: posts[n]?.id ?? 0 }),
         headers: { authorization: `Bearer ${moderatorToken}` },
         payload: body,
       }),

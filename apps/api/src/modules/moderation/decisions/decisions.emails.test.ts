@@ -1,18 +1,18 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import {
-  dropEmails,
-  emailsWaiting,
-  endPauses,
-  sharedOffice,
+  deleteQueuedEmails,
+  makeRetriesDue,
+  queuedEmails,
+  sharedMailServer,
 } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({
   SMTP_URL: mailServer.url,
   PUBLIC_URL: 'https://pitlane.example',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 const REASON = 'На фото 2 чужой номер: «закройте» <b>его</b> & пришлите снова';
@@ -39,8 +39,8 @@ const reject = async (id: number, reason = REASON) =>
   );
 
 async function anOwner(locale: string) {
-  const owner = await aSignedIn(world, { locale });
-  await grantTo(world, owner.user.id, { placements: 2 });
+  const owner = await aSignedInAccount(world, { locale });
+  await grantUnits(world, owner.user.id, { placements: 2 });
   return owner;
 }
 
@@ -92,7 +92,7 @@ describe('the owner of an ad', () => {
     'is notified of $what once, with an email in $language whose link works',
     async ({ kind, status, decide, subject, path, language }) => {
       const { user, token } = await anOwner(language);
-      const { id } = await aPostIn(world, user.id, status);
+      const { id } = await aPostInStatus(world, user.id, status);
       if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
 
       await decide(id);
@@ -127,7 +127,7 @@ describe('the owner of an ad', () => {
   ])('receives an email in %s with the model’s name in that language', async (locale, title) => {
     const { user } = await anOwner(locale);
     const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
-    const { id } = await aPostIn(world, user.id, 'moderation', { modelId: volga.id });
+    const { id } = await aPostInStatus(world, user.id, 'moderation', { modelId: volga.id });
 
     await approve(id);
 
@@ -142,7 +142,7 @@ describe('the owner of an ad', () => {
     const { user } = await anOwner(locale);
     // The ad was approved earlier, then changed while it was unpublished with 16 days left.
     const remainingPeriod = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
-    const post = await aPostIn(world, user.id, 'archived');
+    const post = await aPostInStatus(world, user.id, 'archived');
     const data = { status: 'moderation', changed: true, ...remainingPeriod } as const;
     await world.database.post.update({ where: { id: post.id }, data });
 
@@ -155,7 +155,7 @@ describe('the owner of an ad', () => {
 
   it('is not notified of a decision that fails with 409', async () => {
     const { user } = await anOwner('ru');
-    const { id } = await aPostIn(world, user.id, 'active');
+    const { id } = await aPostInStatus(world, user.id, 'active');
 
     const response = await world.call(approvePost, {
       token: moderatorToken,
@@ -165,12 +165,12 @@ describe('the owner of an ad', () => {
 
     expect(response.status).toBe(409);
     expect(await fetchNotifications(user.id)).toEqual([]);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('receives the same email if the ad has been deleted before it is sent', async () => {
     const { user } = await anOwner('ru');
-    const { id } = await aPostIn(world, user.id, 'moderation');
+    const { id } = await aPostInStatus(world, user.id, 'moderation');
     await reject(id, 'Нет фото салона');
     await world.database.photo.deleteMany({ where: { postId: id } });
     await world.database.post.delete({ where: { id } });
@@ -182,15 +182,15 @@ describe('the owner of an ad', () => {
   });
 
   it('receives one email after their mail server recovers', async () => {
-    const { user } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'moderation');
+    const { user } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'moderation');
     await approve(id);
     mailServer.refuse = { code: 450, message: 'later' };
     await expect(mailServer.deliver(world)).rejects.toThrow();
     mailServer.refuse = null;
-    expect(await emailsWaiting(world)).toHaveLength(1);
+    expect(await queuedEmails(world)).toHaveLength(1);
 
-    await endPauses(world);
+    await makeRetriesDue(world);
 
     expect(await mailServer.deliver(world)).toHaveLength(1);
     expect(await mailServer.deliver(world)).toHaveLength(0);

@@ -6,10 +6,14 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import {
+  breakEachWrite,
+  installBreakableWrites,
+  summarizeTables,
+} from '../../../testing/broken-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // An error after any write of a decision rolls back all of it. For actions of owners see posting.failures.test.ts.
@@ -17,7 +21,7 @@ const world = sharedWorld();
 let moderatorToken: string;
 beforeAll(async () => {
   moderatorToken = (await aModerator(world)).token;
-  await breakableWrites(world);
+  await installBreakableWrites(world);
 });
 
 const DENIAL = { reason: 'Нет фото салона' };
@@ -35,25 +39,25 @@ const decisions: [string, number, RouteContract, 'moderation' | 'active', object
 it.each(decisions)(
   'rolls back %s completely if one of its writes fails',
   async (_what, minWrites, contract, status, body) => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const { id } = await aPostIn(world, user.id, status);
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const { id } = await aPostInStatus(world, user.id, status);
     if (status === 'active') {
       await aWaitingEdit(world, token, id, 'Новый текст');
-      const { token: reporter } = await aSignedIn(world);
+      const { token: reporter } = await aSignedInAccount(world);
       await world.call(reportPost, { token: reporter, body: { id, reason: 'sold' } });
     }
     const callOperation = (operation: RouteContract) =>
       world.call(operation, { token: moderatorToken, params: { id }, body });
     if (contract !== claimPost) await callOperation(claimPost);
-    const contentBefore = await contentOf(world);
+    const contentBefore = await summarizeTables(world);
 
     const failurePoints = await breakEachWrite(
       world,
       () => callOperation(contract),
-      async () => expect(await contentOf(world)).toEqual(contentBefore),
+      async () => expect(await summarizeTables(world)).toEqual(contentBefore),
     );
 
     expect(failurePoints).toBeGreaterThanOrEqual(minWrites);
-    expect(await contentOf(world)).not.toEqual(contentBefore);
+    expect(await summarizeTables(world)).not.toEqual(contentBefore);
   },
 );

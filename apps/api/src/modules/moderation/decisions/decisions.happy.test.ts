@@ -10,25 +10,25 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import {
   allowanceOf,
-  aPostIn,
+  aPostInStatus,
   aWaitingEdit,
   days,
-  traceOf,
+  snapshotOf,
 } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 let firstModerator: Awaited<ReturnType<typeof aModerator>>;
 let secondModerator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { placements: 9, specialOffers: 1 });
+  owner = await aSeller(world, { placements: 9, specialOffers: 1 });
   firstModerator = await aModerator(world);
   secondModerator = await aModerator(world);
 });
@@ -37,9 +37,9 @@ const MINUTE_MS = 60_000;
 const moveClock = (milliseconds: number) =>
   world.clock.moveTo(new Date(START.getTime() + milliseconds));
 const aPost = (
-  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
-) => aPostIn(world, owner.user.id, status, fields);
-const fetchTrace = (id: number) => traceOf(world.database, id, owner.user.id);
+  ...[status, fields]: [Parameters<typeof aPostInStatus>[2], Parameters<typeof aPostInStatus>[3]?]
+) => aPostInStatus(world, owner.user.id, status, fields);
+const fetchTrace = (id: number) => snapshotOf(world.database, id, owner.user.id);
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photos'] };
 const approve = (id: number, { token } = firstModerator, body: object = {}) =>
@@ -125,7 +125,7 @@ describe('a claim', () => {
     const editedPost = await aPost('active');
     await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
     const reportedPost = await aPost('active');
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await world.call(reportPost, { token, body: { id: reportedPost.id, reason: 'sold' } });
 
     for (const { id } of [editedPost, reportedPost]) {
@@ -149,8 +149,8 @@ describe('an ad of a blocked account', () => {
   it.each(['moderation', 'active'] as const)(
     'is decided on without a notification (%s)',
     async (status) => {
-      const { user, token } = await aPoster(world);
-      const { id } = await aPostIn(world, user.id, status);
+      const { user, token } = await aSeller(world);
+      const { id } = await aPostInStatus(world, user.id, status);
       if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
       await world.app.services.staff.block(user.id, 'Чужие фотографии');
 

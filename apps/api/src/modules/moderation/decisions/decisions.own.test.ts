@@ -9,9 +9,9 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aModerator, grantUnits } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit, snapshotOf } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -22,7 +22,7 @@ let otherModerator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   moderator = await aModerator(world);
   otherModerator = await aModerator(world);
-  await grantTo(world, moderator.user.id, { placements: 3, specialOffers: 0 });
+  await grantUnits(world, moderator.user.id, { placements: 3, specialOffers: 0 });
 });
 
 const bodies = new Map<RouteContract, object>([
@@ -32,8 +32,8 @@ const bodies = new Map<RouteContract, object>([
 const decide = (contract: RouteContract, id: number, token: string) =>
   world.call(contract, { token, params: { id }, body: bodies.get(contract) ?? {} });
 const createOwnPost = (status: 'moderation' | 'active') =>
-  aPostIn(world, moderator.user.id, status);
-const fetchTrace = (id: number) => traceOf(world.database, id, moderator.user.id);
+  aPostInStatus(world, moderator.user.id, status);
+const fetchTrace = (id: number) => snapshotOf(world.database, id, moderator.user.id);
 
 describe.each([
   ['approved', approvePost],
@@ -45,7 +45,7 @@ describe.each([
     const editedPost = await createOwnPost('active');
     await aWaitingEdit(world, moderator.token, editedPost.id, 'Новый текст');
     const reportedPost = await createOwnPost('active');
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const report = { id: reportedPost.id, reason: 'fraud', text: 'Обман' };
     await world.call(reportPost, { token, body: report });
 

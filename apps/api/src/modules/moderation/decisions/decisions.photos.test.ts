@@ -1,18 +1,18 @@
 import { rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const REASON = 'На фото номер телефона';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 let moderatorToken: string;
 beforeAll(async () => {
-  owner = await aPoster(world, { placements: 9 });
+  owner = await aSeller(world, { placements: 9 });
   moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
@@ -28,14 +28,19 @@ describe('the photos named in a denial', () => {
     });
 
   it('are accepted if they belong to the published or the waiting version', async () => {
-    const pendingPost = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
-    const [photoId = 0] = await storedPhotos(world, owner.user.id, 1, firstPhotoOf(pendingPost.id));
-    const editedPost = await aPostIn(world, owner.user.id, 'active');
+    const pendingPost = await aPostInStatus(world, owner.user.id, 'moderation', { photosCount: 0 });
+    const [photoId = 0] = await createPhotoRows(
+      world,
+      owner.user.id,
+      1,
+      firstPhotoOf(pendingPost.id),
+    );
+    const editedPost = await aPostInStatus(world, owner.user.id, 'active');
     const publishedPhoto = await world.database.photo.findFirstOrThrow({
       where: { postId: editedPost.id },
     });
     await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
-    const [addedPhotoId = 0] = await storedPhotos(world, owner.user.id, 1, {
+    const [addedPhotoId = 0] = await createPhotoRows(world, owner.user.id, 1, {
       postId: editedPost.id,
     });
     const photoIds = [addedPhotoId];
@@ -55,10 +60,10 @@ describe('the photos named in a denial', () => {
     ['ru', 'Выберите значение из списка'],
     ['en', 'Choose one of the listed values'],
   ])('are rejected otherwise, in %s', async (language, message) => {
-    const { id } = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
-    const [ownPhotoId] = await storedPhotos(world, owner.user.id, 1, firstPhotoOf(id));
-    const [foreignPhotoId] = await storedPhotos(world, owner.user.id, 1);
-    const traceBefore = await traceOf(world.database, id, owner.user.id);
+    const { id } = await aPostInStatus(world, owner.user.id, 'moderation', { photosCount: 0 });
+    const [ownPhotoId] = await createPhotoRows(world, owner.user.id, 1, firstPhotoOf(id));
+    const [foreignPhotoId] = await createPhotoRows(world, owner.user.id, 1);
+    const traceBefore = await snapshotOf(world.database, id, owner.user.id);
 
     for (const invalidField of [
       'photo:0',
@@ -72,6 +77,6 @@ describe('the photos named in a denial', () => {
       expect(failureOf(response, 422).errors).toEqual({ fields: [message] });
     }
 
-    expect(await traceOf(world.database, id, owner.user.id)).toEqual(traceBefore);
+    expect(await snapshotOf(world.database, id, owner.user.id)).toEqual(traceBefore);
   });
 });

@@ -16,13 +16,13 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { allowanceOf, aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { allowanceOf, aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Moderators, owners and jobs act in parallel, in two apps on one database, like two processes. For approvals and
 // denials in real processes see allowance.races.test.ts.
@@ -58,10 +58,10 @@ function sendRequest(
   const fields = Object.entries({ id: String(id), ...form });
   return appOf(n).inject({
     method: 'POST',
-    url: addressOf(contract, { id }),
+    url: pathOf(contract, { id }),
     headers: {
       authorization: `Bearer ${token ?? moderators[n % 2]?.token}`,
-      ...(form && { 'content-type': MULTIPART }),
+      ...(form && { 'content-type': MULTIPART_TYPE }),
     },
     payload: form
       ? multipart(fields.map(([name, value]) => ({ name, value })))
@@ -73,8 +73,8 @@ const countStatuses = (responses: { statusCode: number }[]) =>
   tally(responses.map(({ statusCode }) => statusCode));
 
 async function createPendingPost() {
-  const owner = await aPoster(world, { placements: 2, specialOffers: 1 });
-  const { id } = await aPostIn(world, owner.user.id, 'moderation');
+  const owner = await aSeller(world, { placements: 2, specialOffers: 1 });
+  const { id } = await aPostInStatus(world, owner.user.id, 'moderation');
   return { id, owner, userId: owner.user.id };
 }
 
@@ -96,7 +96,7 @@ describe('twenty parallel claims', () => {
   it('by two moderators reserve the ad for one of them', async () => {
     const { id } = await createPendingPost();
 
-    const responses = await atOnce(20, (n) => sendRequest(n, claimPost, { id }));
+    const responses = await inParallel(20, (n) => sendRequest(n, claimPost, { id }));
 
     expect(countStatuses(responses)).toEqual({ 200: 10, 409: 10 });
     expect(await world.database.postClaim.count({ where: { postId: id } })).toBe(1);
@@ -129,8 +129,8 @@ describe('a decision and a parallel action of the owner', () => {
   it('never publish an edit that was not reviewed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       moveClock(0);
-      const owner = await aPoster(world);
-      const { id, description } = await aPostIn(world, owner.user.id, 'active');
+      const owner = await aSeller(world);
+      const { id, description } = await aPostInStatus(world, owner.user.id, 'active');
       const { token } = owner;
       await aWaitingEdit(world, token, id, 'Просмотренный текст');
       moveClock(1_000);
@@ -159,8 +159,8 @@ describe('a decision and a parallel action of the owner', () => {
 describe('a parallel expiry', () => {
   it('and an approval of an edit both take effect, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const owner = await aPoster(world);
-      const { id } = await aPostIn(world, owner.user.id, 'active', { expiresAt: START });
+      const owner = await aSeller(world);
+      const { id } = await aPostInStatus(world, owner.user.id, 'active', { expiresAt: START });
       const [postBefore] = await world.database.post.findMany({ where: { id } });
       await aWaitingEdit(world, owner.token, id, 'Новый текст');
 
@@ -184,8 +184,8 @@ describe('a parallel expiry', () => {
 
   it('and an extension leave the ad extended, or expired without a used placement', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { user, token } = await aPoster(world, { placements: 1 });
-      const { id } = await aPostIn(world, user.id, 'active', { expiresAt: START });
+      const { user, token } = await aSeller(world, { placements: 1 });
+      const { id } = await aPostInStatus(world, user.id, 'active', { expiresAt: START });
 
       const [extension] = await Promise.all([
         sendRequest(round, extendPost, { id, token }),
@@ -216,17 +216,17 @@ describe('all actions in parallel', () => {
   }, async () => {
     const random = new Random(20_260_615);
     const unblockedUsers = [
-      await aPoster(world, { placements: 40, specialOffers: 20 }),
+      await aSeller(world, { placements: 40, specialOffers: 20 }),
       ...moderators,
     ];
-    const blockedUser = await aPoster(world, { placements: 40, specialOffers: 20 });
+    const blockedUser = await aSeller(world, { placements: 40, specialOffers: 20 });
     for (const { user } of moderators)
-      await grantTo(world, user.id, { placements: 40, specialOffers: 20 });
+      await grantUnits(world, user.id, { placements: 40, specialOffers: 20 });
     const allUsers = [...unblockedUsers, blockedUser];
     const posts: { id: number; owner: (typeof allUsers)[number] }[] = [];
     for (const owner of allUsers) {
       for (const status of ['moderation', 'active', 'removed'] as const) {
-        const { id } = await aPostIn(world, owner.user.id, status);
+        const { id } = await aPostInStatus(world, owner.user.id, status);
         posts.push({ id, owner });
       }
     }
@@ -234,10 +234,10 @@ describe('all actions in parallel', () => {
     const statusCounts: Record<string, number> = {};
     for (let round = 0; round < 15; round += 1) {
       moveClock(round * 86_400);
-      const responses = await atOnce(16, (n) => {
+      const responses = await inParallel(16, (n) => {
         const { id, owner } = random.pick(posts);
         const { token } = owner;
-        const kind = random.whole(0, 9);
+        const kind = random.integer(0, 9);
         if (kind < 3) return sendRequest(n, random.pick(ownerOperations), { id, token });
         if (kind < 5) {
           return sendRequest(n, updatePost, {
@@ -283,11 +283,11 @@ describe('all actions in parallel', () => {
   it('cause no deadlock between two moderators who decide on each other’s ads', async () => {
     const [firstModerator, secondModerator] = moderators;
     if (!firstModerator || !secondModerator) throw new Error('two moderators expected');
-    for (const { user } of moderators) await grantTo(world, user.id, { placements: ROUNDS });
+    for (const { user } of moderators) await grantUnits(world, user.id, { placements: ROUNDS });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [firstPost, secondPost] = [
-        await aPostIn(world, firstModerator.user.id, 'moderation'),
-        await aPostIn(world, secondModerator.user.id, 'moderation'),
+        await aPostInStatus(world, firstModerator.user.id, 'moderation'),
+        await aPostInStatus(world, secondModerator.user.id, 'moderation'),
       ];
 
       const responses = await Promise.all([

@@ -2,7 +2,7 @@ import { type PostValues, toAmount } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -85,7 +85,7 @@ export class DecisionsService extends BaseService<Dependencies> {
         const date = (await findExpiry(transaction, id))?.toISOString();
         await this.#notify(transaction, row, 'approved', { ...(date !== undefined && { date }) });
       }
-      await log.write(transaction, actor, {
+      await log.addEntry(transaction, actor, {
         action: 'approve',
         postId: id,
         userId: row.userId,
@@ -111,7 +111,7 @@ export class DecisionsService extends BaseService<Dependencies> {
       const { life, log } = this.deps;
       if (!version) throw new ApiError('post.wrong_state');
       if (!(await this.#haveKnownPhotos(transaction, id, version, fields))) {
-        throw fieldFailure('fields', 'not_an_option', language);
+        throw createValidationError('fields', 'not_an_option', language);
       }
       const denial = { denyReason: reason, denyFields: fields };
       const { refunded } = await life.transition(
@@ -131,7 +131,7 @@ export class DecisionsService extends BaseService<Dependencies> {
         ...(refunded > 0 && { amount: toAmount(refunded) }),
       });
       const entry = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
-      await log.write(transaction, actor, { ...entry, version });
+      await log.addEntry(transaction, actor, { ...entry, version });
     });
   }
 
@@ -158,7 +158,7 @@ export class DecisionsService extends BaseService<Dependencies> {
         update: claim,
       });
       if (previousClaim?.moderatorId !== actor.userId) {
-        await log.write(transaction, actor, { action: 'claim', postId: id });
+        await log.addEntry(transaction, actor, { action: 'claim', postId: id });
       }
     });
   }
@@ -174,7 +174,7 @@ export class DecisionsService extends BaseService<Dependencies> {
       const claim = await this.#assertNotClaimedByOther(transaction, actor, id);
       if (!claim) return;
       await transaction.postClaim.delete({ where: { postId: id } });
-      await log.write(transaction, actor, { action: 'release', postId: id });
+      await log.addEntry(transaction, actor, { action: 'release', postId: id });
     });
   }
 

@@ -7,10 +7,10 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -36,9 +36,9 @@ async function fetchFindings(id: number, language = 'ru'): Promise<Finding[]> {
 }
 const fetchFindingKinds = async (id: number) => (await fetchFindings(id)).map(({ kind }) => kind);
 
-async function aPendingPost(fields: Parameters<typeof aPostIn>[3] = {}) {
-  const { user } = await aPoster(world);
-  return aPostIn(world, user.id, 'moderation', fields);
+async function aPendingPost(fields: Parameters<typeof aPostInStatus>[3] = {}) {
+  const { user } = await aSeller(world);
+  return aPostInStatus(world, user.id, 'moderation', fields);
 }
 
 describe('findings on the texts of an ad', () => {
@@ -64,8 +64,10 @@ describe('findings on the texts of an ad', () => {
   });
 
   it('apply to the waiting version of an edited ad', async () => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
+    const { user, token } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'active', {
+      description: 'Пишите a@example.com',
+    });
     expect(await fetchFindingKinds(id)).toEqual(['contacts']);
 
     await aWaitingEdit(world, token, id, 'Без почты');
@@ -150,8 +152,8 @@ describe('findings on the price of an ad', () => {
 
   it('do not compare an ad with itself', async () => {
     await createOtherPosts(4);
-    const { user } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'active', lowPrice);
+    const { user } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'active', lowPrice);
 
     expect(await fetchFindingKinds(id)).toEqual([]);
   });
@@ -211,12 +213,12 @@ describe('findings on implausible values', () => {
 describe('findings on a picture', () => {
   const renderScene = aRandomScene(new Random(911), 900, 600);
   /** Creates an ad with six photos, one of them this picture. */
-  async function aPostWithPicture(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
-    const owner = poster ?? (await aPoster(world, { placements: 3 }));
+  async function aPostWithPicture(bytes: Buffer, poster?: Awaited<ReturnType<typeof aSeller>>) {
+    const owner = poster ?? (await aSeller(world, { placements: 3 }));
     const file = { bytes, name: 'photo.jpg' };
     const response = await world.call(uploadImage, { token: owner.token, files: { file } });
     const photo = dataOf(uploadImage, response);
-    const otherPhotos = await uploaded(world, owner.token, 5);
+    const otherPhotos = await uploadPhotos(world, owner.token, 5);
     const ids = [photo, ...otherPhotos].map(({ id }) => String(id));
     const { id } = await aPlacedPost(world, owner.token, { 'photo_ids[]': ids });
     return { id, owner, photo };

@@ -6,13 +6,13 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
-import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Searches for copies of pictures in the queue and on the page of an ad (decision 0028).
@@ -54,14 +54,14 @@ async function addPhotos(
   const ids: number[] = [];
   for (const [position, fingerprint] of fingerprints.entries()) {
     const fields = { postId, position, ...fingerprintFields(fingerprint) };
-    ids.push(...(await storedPhotos(world, userId, 1, fields)));
+    ids.push(...(await createPhotoRows(world, userId, 1, fields)));
   }
   return ids;
 }
 
 async function aPendingPost(fingerprints: readonly bigint[]) {
-  const { user } = await aPoster(world);
-  const post = await aPostIn(world, user.id, 'moderation', { photosCount: 0 });
+  const { user } = await aSeller(world);
+  const post = await aPostInStatus(world, user.id, 'moderation', { photosCount: 0 });
   return { id: post.id, photoIds: await addPhotos(post, fingerprints) };
 }
 
@@ -173,13 +173,13 @@ describe('a copy of a picture', () => {
     ];
     const postIds: number[] = [];
     for (const bytes of files) {
-      const { user, token } = await aPoster(world);
+      const { user, token } = await aSeller(world);
       const uploadResponse = await world.call(uploadImage, {
         token,
         files: { file: { bytes, name: 'a' } },
       });
       const { id } = dataOf(uploadImage, uploadResponse);
-      const photos = [id, ...(await storedPhotos(world, user.id, 5))];
+      const photos = [id, ...(await createPhotoRows(world, user.id, 5))];
       postIds.push((await aPlacedPost(world, token, photoField(photos))).id);
     }
 

@@ -1,9 +1,9 @@
 import { approvePost, correctableFields, postValues, rejectPost } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 async function aPendingPost() {
-  const { user } = await aPoster(world);
-  const { id } = await aPostIn(world, user.id, 'moderation');
-  return { id, trace: () => traceOf(world.database, id, user.id) };
+  const { user } = await aSeller(world);
+  const { id } = await aPostInStatus(world, user.id, 'moderation');
+  return { id, trace: () => snapshotOf(world.database, id, user.id) };
 }
 const reject = (id: number, body: object) =>
   world.call(rejectPost, { token, params: { id }, body });
@@ -77,7 +77,7 @@ describe('a decision', () => {
 
     expect(failureOf(await reject(firstPost.id, {}), 422).errors).toHaveProperty('reason');
     const response = await world.http
-      .post(addressOf(approvePost, { id: secondPost.id }))
+      .post(pathOf(approvePost, { id: secondPost.id }))
       .set('Authorization', `Bearer ${token}`);
     expect(dataOf(approvePost, response).status).toBe('active');
   });

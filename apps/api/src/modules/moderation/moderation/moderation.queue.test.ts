@@ -10,20 +10,20 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, uploaded } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { aPostIn, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aPostInStatus, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let moderatorToken: string;
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
-  owner = await aPoster(world, { placements: 9 });
+  owner = await aSeller(world, { placements: 9 });
   moderatorToken = (await aModerator(world)).token;
 });
 
@@ -43,11 +43,11 @@ const approve = async (id: number) =>
 const reject = async (id: number, body: object) =>
   dataOf(rejectPost, await world.call(rejectPost, { token: moderatorToken, params: { id }, body }));
 const aPost = (
-  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
-) => aPostIn(world, owner.user.id, status, fields);
+  ...[status, fields]: [Parameters<typeof aPostInStatus>[2], Parameters<typeof aPostInStatus>[3]?]
+) => aPostInStatus(world, owner.user.id, status, fields);
 
 async function report(id: number, text: string): Promise<void> {
-  const { token } = await aSignedIn(world);
+  const { token } = await aSignedInAccount(world);
   const body = { id, reason: 'fraud', text };
   dataOf(reportPost, await world.call(reportPost, { token, body }));
 }
@@ -89,8 +89,8 @@ describe('the queue', () => {
     const editedPost = await aPost('active');
     await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) await aPost(status);
-    const otherOwner = await aPoster(world);
-    await aPostIn(world, otherOwner.user.id, 'moderation');
+    const otherOwner = await aSeller(world);
+    await aPostInStatus(world, otherOwner.user.id, 'moderation');
     expect((await fetchQueue()).meta.total).toBe(4);
 
     await approve(ids[0] ?? 0);
@@ -167,7 +167,7 @@ describe('the page of an ad', () => {
   it('shows the version to review of an edit, and lists its changed fields and photos', async () => {
     const { id } = await aPost('active');
     const pageBefore = await fetchPage(id);
-    const [photo] = await uploaded(world, owner.token, 1);
+    const [photo] = await uploadPhotos(world, owner.token, 1);
     const firstPhotoId = pageBefore.photos[0]?.id;
     const keptPhotoIds = pageBefore.photos.slice(1).map((each) => String(each.id));
     const form = {

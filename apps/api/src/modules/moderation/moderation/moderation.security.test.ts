@@ -7,18 +7,18 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { placements: 9 });
+  owner = await aSeller(world, { placements: 9 });
   moderator = await aModerator(world);
 });
 
@@ -28,8 +28,8 @@ describe('ad responses', () => {
 
   it('omit moderation data for owner, reporter and visitors', async () => {
     const description = `Звоните ${PHONE}, предоплата на карту`;
-    const { id } = await aPostIn(world, owner.user.id, 'active', { description });
-    const { token: reporter, user } = await aSignedIn(world);
+    const { id } = await aPostInStatus(world, owner.user.id, 'active', { description });
+    const { token: reporter, user } = await aSignedInAccount(world);
     const body = { id, reason: 'fraud', text: REPORT_TEXT };
     dataOf(reportPost, await world.call(reportPost, { token: reporter, body }));
     const response = await world.call(getModerationPost, {
@@ -65,12 +65,12 @@ describe('ad responses', () => {
   it('contain the denial reason and the note for owner and moderators only', async () => {
     const DENY_REASON = 'на-третьем-фото-чужой-номер';
     const MODERATOR_NOTE = 'заметка-модератору';
-    const { id } = await aPostIn(world, owner.user.id, 'active', { comment: MODERATOR_NOTE });
+    const { id } = await aPostInStatus(world, owner.user.id, 'active', { comment: MODERATOR_NOTE });
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
     const body = { reason: DENY_REASON, fields: ['photos'] };
     const params = { id };
     dataOf(rejectPost, await world.call(rejectPost, { token: moderator.token, params, body }));
-    const { token: otherToken } = await aSignedIn(world);
+    const { token: otherToken } = await aSignedInAccount(world);
 
     for (const token of [owner.token, moderator.token]) {
       const { text } = await world.call(getPost, { token, params });
@@ -87,9 +87,9 @@ describe('ad responses', () => {
   });
 
   it('omit a pending edit for other users', async () => {
-    const { id } = await aPostIn(world, owner.user.id, 'active');
+    const { id } = await aPostInStatus(world, owner.user.id, 'active');
     await aWaitingEdit(world, owner.token, id, 'Тайный текст');
-    const { token: otherToken } = await aSignedIn(world);
+    const { token: otherToken } = await aSignedInAccount(world);
 
     for (const caller of [{}, { token: otherToken }]) {
       expect((await world.call(getPost, { params: { id }, ...caller })).text).not.toContain(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -39,7 +39,7 @@ describe('resolving a message', () => {
   });
 
   it('is rejected without changes if it would block staff', async () => {
-    const buyer = await aSignedIn(world, { role: 'admin' });
+    const buyer = await aSignedInAccount(world, { role: 'admin' });
     const { messageId, first: firstMessage } = await aReportedMessage(world, { buyer });
 
     const error = failureOf(await resolve(messageId, { action: 'block_sender' }), 403);

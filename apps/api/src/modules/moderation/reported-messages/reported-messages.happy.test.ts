@@ -11,11 +11,11 @@ import {
   signIn,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
-import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
-import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -117,7 +117,7 @@ describe('the queue of reported messages', () => {
     const response = await world.call(sendMessage, {
       token: buyer.token,
       form: { chat_id: String(id), message: 'Паспорт' },
-      files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+      files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
     });
     const message = dataOf(sendMessage, response);
     const body = { message_id: message.id };
@@ -154,7 +154,7 @@ describe('the queue of reported messages', () => {
       const response = await world.call(sendMessage, {
         token: seller.token,
         form: { chat_id: String(id) },
-        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+        files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
       });
       files.push(dataOf(sendMessage, response).id);
     }
@@ -166,7 +166,7 @@ describe('the queue of reported messages', () => {
       (await world.call(getMessageFile, { token, params: { message_id: messageId } })).status;
 
     expect([await fileStatus(files[0] ?? 0), await fileStatus(files[1] ?? 0)]).toEqual([404, 200]);
-    expect(await fileStatus(files[1] ?? 0, (await aSignedIn(world)).token)).toBe(404);
+    expect(await fileStatus(files[1] ?? 0, (await aSignedInAccount(world)).token)).toBe(404);
 
     await resolve(lastMessage.id, 'keep');
     expect(await fileStatus(files[1] ?? 0)).toBe(404);
@@ -233,13 +233,13 @@ describe('a decision', () => {
   });
 
   it("can block the sender's account and delete the message", async () => {
-    const buyer = await aSignedIn(world, { locale: 'en' });
+    const buyer = await aSignedInAccount(world, { locale: 'en' });
     const { messageId, id, seller } = await aReportedMessage(world, { buyer });
     const ownPost = await aPost(world.database, { userId: buyer.user.id });
 
     expect(await resolve(messageId, 'block_sender')).toMatchObject({ resolution: 'block_sender' });
 
-    failureOf(await send(world, buyer.token, { chat_id: id, message: 'a' }), 401);
+    failureOf(await sendChatMessage(world, buyer.token, { chat_id: id, message: 'a' }), 401);
     const body = { email: buyer.user.email, password: PASSWORD };
     const error = failureOf(
       await world.call(signIn, { body, headers: { 'Accept-Language': 'en' } }),
@@ -260,12 +260,12 @@ describe('a decision', () => {
   });
 
   it('ends a sender’s pause once no report is open', async () => {
-    const buyer = await aSignedIn(world);
+    const buyer = await aSignedInAccount(world);
     const reportedMessages = [];
     for (let n = 0; n < 3; n += 1) reportedMessages.push(await aReportedMessage(world, { buyer }));
     const openNewChat = async () => {
       const { id } = await aPost(world.database);
-      return (await send(world, buyer.token, { post_id: id, message: 'a' })).status;
+      return (await sendChatMessage(world, buyer.token, { post_id: id, message: 'a' })).status;
     };
     expect(await openNewChat()).toBe(403);
 

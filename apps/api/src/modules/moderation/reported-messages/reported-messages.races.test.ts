@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Moderators and both sides of a chat act in parallel, in two apps on one database, like two processes.
@@ -28,7 +28,7 @@ const ROUNDS = process.env.TEST_LONG ? 100 : 4;
 function sendRequest(n: number, contract: RouteContract, id: number, body: object, token?: string) {
   return apps[n % 2 === 0 ? 0 : 1].inject({
     method: 'POST',
-    url: addressOf(contract, { id }),
+    url: pathOf(contract, { id }),
     headers: { authorization: `Bearer ${token ?? tokens[n % 2]}` },
     payload: body,
   });
@@ -43,7 +43,7 @@ describe('parallel requests', { timeout: 120_000 }, () => {
       const { messageId, buyer, seller } = await aReportedMessage(world);
       const actions = ['keep', 'delete', 'block_sender', 'delete'];
 
-      const responses = await atOnce(4, (n) =>
+      const responses = await inParallel(4, (n) =>
         sendRequest(n, resolveMessage, messageId, { action: actions[n] }),
       );
 

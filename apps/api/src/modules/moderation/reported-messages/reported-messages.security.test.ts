@@ -7,9 +7,9 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const response = await world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id), message: 'Переведите задаток' },
-    files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+    files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
   });
   messageId = dataOf(sendMessage, response).id;
   await world.app.services.messages.markSpam(chat.seller.user.id, messageId);
@@ -41,7 +41,7 @@ const requestFile = (token: string) =>
 const callers: [string, () => Promise<string>, [list: number, resolve: number, file: number]][] = [
   ['the buyer', async () => chat.buyer.token, [403, 403, 200]],
   ['the seller', async () => chat.seller.token, [403, 403, 200]],
-  ['a stranger', async () => (await aSignedIn(world)).token, [403, 403, 404]],
+  ['a stranger', async () => (await aSignedInAccount(world)).token, [403, 403, 404]],
   [
     'another buyer, blocked by the seller',
     async () => {
@@ -74,7 +74,7 @@ const callers: [string, () => Promise<string>, [list: number, resolve: number, f
   ['a visitor', async () => 'none', [401, 401, 401]],
   [
     'an administrator',
-    async () => (await aSignedIn(world, { role: 'admin' })).token,
+    async () => (await aSignedInAccount(world, { role: 'admin' })).token,
     [200, 0, 200],
   ],
 ];
@@ -121,7 +121,10 @@ describe('reported messages', () => {
   );
 
   it('contain no private data of the sender', async () => {
-    const buyer = await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' });
+    const buyer = await aSignedInAccount(world, {
+      lastName: 'Тайнофамильев',
+      phone: '+79261234567',
+    });
     await aReportedMessage(world, { buyer });
 
     const response = await requestList((await aModerator(world)).token);
@@ -132,7 +135,7 @@ describe('reported messages', () => {
 
   it('mark senders whom the moderator has blocked', async () => {
     const moderator = await aModerator(world);
-    const buyer = await aSignedIn(world);
+    const buyer = await aSignedInAccount(world);
     await aChat(world, { buyer, seller: moderator });
     await world.call(blockPerson, { token: moderator.token, body: { user_id: buyer.user.id } });
     const { messageId: id } = await aReportedMessage(world, { buyer });

@@ -23,9 +23,9 @@ interface Dependencies {
   staff: Pick<StaffService, 'assertCanBlock' | 'blockWithin'>;
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'findRefs'>;
-  messages: Pick<MessagesService, 'remove' | 'release'>;
+  messages: Pick<MessagesService, 'deleteForBoth' | 'eraseIfDeleted'>;
   messageReports: Pick<MessageReportsService, 'settle'>;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'addEntry'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 
@@ -78,9 +78,9 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
         await staff.blockWithin(transaction, senderId, reason, actor);
       }
       const reporters = await messageReports.settle(transaction, id, action);
-      if (action === 'keep') await messages.release(transaction, row);
-      else await messages.remove(transaction, row);
-      await log.write(transaction, actor, {
+      if (action === 'keep') await messages.eraseIfDeleted(transaction, row);
+      else await messages.deleteForBoth(transaction, row);
+      await log.addEntry(transaction, actor, {
         action: action === 'keep' ? 'keep_message' : 'delete_message',
         postId: row.chat.postId,
         userId: senderId,

@@ -2,10 +2,10 @@ import { getModerationPost, reportPost, reportReasons } from '@pitlane/contracts
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeEach(() => world.clock.moveTo(START));
@@ -19,7 +19,7 @@ describe('a report', () => {
   it.each(reportReasons)(
     'is accepted with the reason %s, with or without a text',
     async (reason) => {
-      const { user, token } = await aSignedIn(world);
+      const { user, token } = await aSignedInAccount(world);
       const { id } = await aPost(world.database);
 
       const { message } = dataOf(
@@ -35,7 +35,7 @@ describe('a report', () => {
   );
 
   it('is merged with further ones of the account until a moderator settles it', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
     await requestReport(token, id);
     await requestReport(token, id, { reason: 'sold', text: 'Уже продан' });
@@ -53,7 +53,7 @@ describe('a report', () => {
   });
 
   it('truncates further texts at the maximum length', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
     for (let n = 0; n < 7; n += 1)
       await requestReport(token, id, { text: String(n).repeat(1_000) });
@@ -65,10 +65,10 @@ describe('a report', () => {
   });
 
   it('is stored once for twenty parallel requests', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
 
-    const responses = await atOnce(20, async () => (await requestReport(token, id)).status);
+    const responses = await inParallel(20, async () => (await requestReport(token, id)).status);
 
     expect(tally(responses)).toEqual({ 200: 20 });
     expect(await reportsOf(id)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a report', () => {
     const { token: moderatorToken } = await aModerator(world);
     const { id } = await aPost(world.database);
     for (const reason of ['fraud', 'sold']) {
-      await requestReport((await aSignedIn(world)).token, id, {
+      await requestReport((await aSignedInAccount(world)).token, id, {
         reason,
         text: '<script>1</script>',
       });
@@ -94,7 +94,7 @@ describe('a report', () => {
   });
 
   it('is rejected for an own ad', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database, { userId: user.id });
 
     expect(failureOf(await requestReport(token, id), 403)).toEqual({
@@ -105,7 +105,7 @@ describe('a report', () => {
   });
 
   it('returns the same 404 for hidden ads, including own ones, and unknown ads', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const missingResponse = await requestReport(token, 2_147_483_647);
     expect(failureOf(missingResponse, 404).code).toBe('post.not_found');
     const hiddenFields = [
@@ -126,7 +126,7 @@ describe('a report', () => {
   });
 
   it('is stored for the signed-in account, whatever the body contains', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
 
     await requestReport(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
@@ -135,19 +135,19 @@ describe('a report', () => {
   });
 
   it('is limited to twenty a day across processes', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const apps = [world.app, await world.anotherApp()];
-    const ids = await atOnce(24, async () => (await aPost(world.database)).id);
+    const ids = await inParallel(24, async () => (await aPost(world.database)).id);
     const sendReport = (n: number) =>
       apps[n % 2]?.inject({
         method: 'POST',
-        url: addressOf(reportPost),
+        url: pathOf(reportPost),
         headers: { authorization: `Bearer ${token}` },
         payload: { id: ids[n], reason: 'other' },
         remoteAddress: `198.51.100.${n}`,
       });
 
-    const responses = await atOnce(24, async (n) => sendReport(n));
+    const responses = await inParallel(24, async (n) => sendReport(n));
 
     expect(tally(responses.map((response) => response?.statusCode ?? 0))).toEqual({
       200: 20,

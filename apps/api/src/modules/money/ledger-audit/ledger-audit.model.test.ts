@@ -9,9 +9,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OUR_ID } from '../../../infra/payments/yookassa-shapes.ts';
 import { aBuyingCompany, expectSoundBooks, runRefunds } from '../../../testing/a-purchase.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { shopWorld, submitCard } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
@@ -96,7 +96,7 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
       return call(userId, changeTariff, { body: tariffs[step.tariff] });
     case 'pay': {
       if (!payment?.providerId) return;
-      await useCard(world, payment.providerId, step.card);
+      await submitCard(world, payment.providerId, step.card);
       await runJobs(world, 'sandbox-notice').catch(() => undefined);
       return;
     }
@@ -115,8 +115,8 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
         const use = { unit: step.unit, reason: 'created', postId: 0 } as const;
         const entry = await allowance.takeUnit(transaction, userId, use).catch(() => null);
         if (entry === null) return;
-        if (step.outcome === 'starts') await units.begin(transaction, entry);
-        else await units.giveBack(transaction, entry);
+        if (step.outcome === 'starts') await units.bookUse(transaction, entry);
+        else await units.returnUse(transaction, entry);
       });
     case 'time':
       // The ledger is compared with the provider's list every night.
@@ -159,7 +159,7 @@ describe('the ledger', () => {
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 18 }), async (steps) => {
         world.clock.moveTo(START);
         const { user } = await aBuyingCompany(world);
-        const admin = await aSignedIn(world, { role: 'admin' });
+        const admin = await aSignedInAccount(world, { role: 'admin' });
         const participants = { userId: user.id, adminId: admin.user.id };
         for (const step of steps) {
           await performStep(participants, step);

@@ -8,7 +8,7 @@ const MAX_REPORTED_VIOLATIONS = 10;
 
 /** Verifies the ledger against its rules. */
 export class LedgerAuditService extends BaseService<{ database: Database }> {
-  violations(): AsyncGenerator<Violation> {
+  findViolations(): AsyncGenerator<Violation> {
     return findViolations(this.deps.database);
   }
 
@@ -18,7 +18,7 @@ export class LedgerAuditService extends BaseService<{ database: Database }> {
    */
   async verify(): Promise<void> {
     const errors: string[] = [];
-    for await (const { rule, transactionId, detail } of this.violations()) {
+    for await (const { rule, transactionId, detail } of this.findViolations()) {
       errors.push(`transaction ${transactionId} breaks “${rule}”: ${detail}`);
       if (errors.length === MAX_REPORTED_VIOLATIONS) break;
     }

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/a-purchase.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { SANDBOX_SECRET, shopWorld, submitCard } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld();
@@ -43,7 +43,7 @@ async function payWithoutNotice(ending = '4477') {
   const { transaction_id: id } = await buy(world, token);
   const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
   const providerId = row.providerId ?? '';
-  await useCard(world, providerId, ending).expect(303);
+  await submitCard(world, providerId, ending).expect(303);
   return { user, token, id, providerId };
 }
 const adCountOf = async (userId: number) =>
@@ -185,7 +185,7 @@ describe('without a notice', () => {
     world.clock.moveTo(secondsAfterStart(3_601));
     await world.app.services.paymentPolling.pollOpen();
     expect(await statusOf(id)).toBe('expired');
-    await useCard(world, row.providerId ?? '', '0135').expect(303);
+    await submitCard(world, row.providerId ?? '', '0135').expect(303);
     await world.app.services.paymentPolling.compare();
 
     expect(await statusOf(id)).toBe('succeeded');

@@ -18,15 +18,20 @@ import {
   refundsOf,
   runRefunds,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
-import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import {
+  paidNotice,
+  SANDBOX_SECRET,
+  shopWorld,
+  submitCard,
+} from '../../../testing/sandbox-world.ts';
 import {
   freePort,
   HOST,
   type TestProcesses,
   testProcesses,
 } from '../../../testing/test-process.ts';
-import { addressOf } from '../../../testing/test-world.ts';
+import { pathOf } from '../../../testing/test-world.ts';
 
 // A server that is killed during a purchase, a notice, a refund or a change of tariff loses no money and grants nothing
 // twice. Each round kills it once, at a random time during all four.
@@ -67,7 +72,7 @@ async function startServer() {
       headers?: Record<string, string>;
     },
   ) =>
-    fetch(`http://${HOST}:${port}${addressOf(contract, request.params)}`, {
+    fetch(`http://${HOST}:${port}${pathOf(contract, request.params)}`, {
       method: contract.method,
       headers: {
         'content-type': 'application/json',
@@ -115,9 +120,9 @@ describe('a server that is killed', () => {
       const moderator = await aModerator(world);
       const notifiedOrder = await buy(world, notifiedUser.token, buyAdverts, { count: 1 });
       const notifiedId = await providerIdOf(notifiedOrder.transaction_id);
-      await useCard(world, notifiedId, '4477').expect(303);
+      await submitCard(world, notifiedId, '4477').expect(303);
       const deniedPayment = await buyAndPay(world, deniedUser.token, buyAdverts, { count: 1 });
-      const post = await aPostIn(world, deniedUser.user.id, 'moderation');
+      const post = await aPostInStatus(world, deniedUser.user.id, 'moderation');
       const tariffPayment = await buyAndPay(world, company.token, changeTariff, {
         tariff_id: 6,
         months: 3,
@@ -160,7 +165,7 @@ describe('a server that is killed', () => {
         params: { id: post.id },
         body: { reason: 'На фото номер телефона', fields: ['photos'] },
       });
-      await useCard(
+      await submitCard(
         world,
         await providerIdOf(repeatedOrder.body.data.transaction_id),
         '4477',

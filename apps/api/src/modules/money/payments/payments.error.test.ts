@@ -18,7 +18,7 @@ import {
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
 import { aCompany } from '../../../testing/a-term.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -137,7 +137,7 @@ describe('a retry', () => {
       world.call(buyAdverts, { token, body: { count: 1 } }).set('Idempotency-Key', 'kept');
     const { transaction_id: id } = (await sendOrder().expect(201)).body.data;
     await pay(world, id);
-    const post = await aPostIn(world, user.id, 'active', { id });
+    const post = await aPostInStatus(world, user.id, 'active', { id });
     await world.call(erasePost, { token, body: { id: post.id } }).expect(200);
 
     expect((await sendOrder().expect(201)).body.data).toMatchObject({

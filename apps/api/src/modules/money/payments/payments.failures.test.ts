@@ -19,9 +19,13 @@ import {
   expectSoundBooks,
   refundsOf,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import {
+  breakEachWrite,
+  installBreakableWrites,
+  summarizeTables,
+} from '../../../testing/broken-writes.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
@@ -37,7 +41,7 @@ beforeAll(async () => {
     YOOKASSA_URL: peer.url,
     YOOKASSA_NETWORKS: '127.0.0.0/8',
   });
-  await breakableWrites(world);
+  await installBreakableWrites(world);
 });
 beforeEach(() => {
   peer.refundStatus = 'succeeded';
@@ -84,9 +88,9 @@ async function payAndNotify(...order: Parameters<typeof payWithoutNotice>): Prom
  * @returns the number of writes
  */
 async function expectAtomicWrites(sendRequest: () => ResponsePromise): Promise<number> {
-  const before = await contentOf(world);
+  const before = await summarizeTables(world);
   return breakEachWrite(world, sendRequest, async (point) =>
-    expect(await contentOf(world), `write ${point}`).toEqual(before),
+    expect(await summarizeTables(world), `write ${point}`).toEqual(before),
   );
 }
 
@@ -191,9 +195,9 @@ describe('a notice', () => {
 
     expect(await expectAtomicWrites(() => notify(providerId))).toBeGreaterThanOrEqual(minWrites);
 
-    const contentAfter = await contentOf(world);
+    const contentAfter = await summarizeTables(world);
     await notify(providerId).expect(200);
-    expect(await contentOf(world)).toEqual(contentAfter);
+    expect(await summarizeTables(world)).toEqual(contentAfter);
   });
 });
 
@@ -204,7 +208,7 @@ describe('a refund', () => {
   async function createAdInReview() {
     const { user, token } = await aBuyer(world);
     const paymentId = await payAndNotify(token, buyAdverts, { count: 2 });
-    const { id: postId } = await aPostIn(world, user.id, 'moderation');
+    const { id: postId } = await aPostInStatus(world, user.id, 'moderation');
     return { token, paymentId, postId };
   }
 
@@ -248,7 +252,7 @@ describe('a refund', () => {
   let adminToken: string;
   beforeAll(async () => {
     moderatorToken = (await aModerator(world)).token;
-    adminToken = (await aSignedIn(world, { role: 'admin' })).token;
+    adminToken = (await aSignedInAccount(world, { role: 'admin' })).token;
   });
 
   it.each(refundDecisions)('%s', async (_what, minWrites, decide) => {

@@ -18,11 +18,16 @@ import {
   refundsOf,
   runRefunds,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
-import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf } from '../../../testing/test-world.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import {
+  paidNotice,
+  SANDBOX_SECRET,
+  shopWorld,
+  submitCard,
+} from '../../../testing/sandbox-world.ts';
+import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { pathOf } from '../../../testing/test-world.ts';
 
 // Two real servers and a worker on one database must book each payment once.
 const ROUNDS = process.env.TEST_LONG ? 200 : 3;
@@ -38,8 +43,8 @@ beforeAll(async () => {
     PUBLIC_URL: world.config.PUBLIC_URL,
   };
   servers = await Promise.all([
-    serverOf(world, processes, settings),
-    serverOf(world, processes, settings),
+    startServer(world, processes, settings),
+    startServer(world, processes, settings),
   ]);
 });
 // The servers use the machine's clock.
@@ -59,7 +64,7 @@ async function send(
   contract: RouteContract,
   { token, params, body, headers }: RequestInput,
 ) {
-  const response = await fetch(`${servers[n % servers.length]}${addressOf(contract, params)}`, {
+  const response = await fetch(`${servers[n % servers.length]}${pathOf(contract, params)}`, {
     method: contract.method,
     headers: {
       'content-type': 'application/json',
@@ -96,7 +101,7 @@ describe('two concurrent servers', () => {
     () =>
       runRounds(async (round) => {
         const { user, token } = await aBuyer(world);
-        const responses = await atOnce(50, (n) =>
+        const responses = await inParallel(50, (n) =>
           send(n, buyAdverts, {
             token,
             body: { count: 1 },
@@ -118,9 +123,9 @@ describe('two concurrent servers', () => {
         const { user, token } = await aBuyer(world);
         const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
         const providerId = await providerIdOf(id);
-        await useCard(world, providerId, '4477').expect(303);
+        await submitCard(world, providerId, '4477').expect(303);
         await Promise.all([
-          atOnce(6, (n) => notify(n, providerId)),
+          inParallel(6, (n) => notify(n, providerId)),
           world.app.services.paymentPolling.pollOpen(),
           send(1, cancelPayment, { token, body: { id } }),
         ]);
@@ -142,7 +147,7 @@ describe('two concurrent servers', () => {
       runRounds(async () => {
         const { user, token } = await aBuyer(world);
         const paymentId = await buyAndPay(world, token, buyAdverts, { count: 1 });
-        const post = await aPostIn(world, user.id, 'moderation');
+        const post = await aPostInStatus(world, user.id, 'moderation');
         const moderators = [await aModerator(world), await aModerator(world)];
         const body = { reason: 'На фото номер телефона', fields: ['photos'] };
         const responses = await Promise.all([
@@ -171,7 +176,7 @@ describe('two concurrent servers', () => {
       const ids = await Promise.all(
         orders.map(({ transaction_id }) => providerIdOf(transaction_id)),
       );
-      for (const id of ids) await useCard(world, id, '4477').expect(303);
+      for (const id of ids) await submitCard(world, id, '4477').expect(303);
       await Promise.all(ids.flatMap((id) => [notify(0, id), notify(1, id)]));
       await runRefunds(world);
 

@@ -2,7 +2,7 @@ import { getModerationTransactions, viewTransaction } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBuyer, buy } from '../../../testing/a-purchase.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 
@@ -27,7 +27,7 @@ describe('payments', () => {
   });
 
   it('contain no idempotency key and no provider secret', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { transaction_id: id } = await buy(world, token);
     const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
     const response = await world.call(viewTransaction, { token, params: { id } });

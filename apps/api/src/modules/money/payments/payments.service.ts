@@ -10,7 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -195,7 +195,7 @@ export class PaymentsService extends BaseService<Dependencies> {
       });
     }
     if (buyer.isEntity && buyer.companyInn === null) {
-      throw fieldFailure('company_inn', 'required', language);
+      throw createValidationError('company_inn', 'required', language);
     }
     const price = await quotes.price(transaction, { actor, language }, purchase);
     const { amount, refund: rest, ...otherAmounts } = price.amounts;

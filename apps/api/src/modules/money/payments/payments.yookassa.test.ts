@@ -9,7 +9,7 @@ import {
   runRefunds,
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
@@ -136,7 +136,7 @@ describe('a refund', () => {
     const providerId = await providerIdOf(id);
     peer.pay(providerId);
     await notify(providerId, '127.0.0.9');
-    const post = await aPostIn(world, user.id, 'moderation');
+    const post = await aPostInStatus(world, user.id, 'moderation');
     const moderator = await aModerator(world);
     const body = { reason: 'На фото номер телефона', fields: ['photos'] };
     const rejection = { token: moderator.token, params: { id: post.id }, body };

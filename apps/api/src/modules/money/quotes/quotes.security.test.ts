@@ -1,7 +1,7 @@
 import { askChangeMessage, getChangeMessage, getQuote, makeToken } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aCompany, aUsedUnlimited } from '../../../testing/a-term.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -41,7 +41,7 @@ it('accepts an access token for quotes but not for messages', async () => {
 });
 
 it('forbids caching of quotes', async () => {
-  const { token } = await aSignedIn(world);
+  const { token } = await aSignedInAccount(world);
   const response = await world.call(getQuote, { token, body });
 
   expect(response.headers['cache-control']).toBe('no-store');

@@ -17,7 +17,7 @@ import {
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -116,7 +116,7 @@ export class QuotesService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<void> {
     if (currency_id !== undefined && !(await this.deps.rates.isRouble(currency_id))) {
-      throw fieldFailure('currency_id', 'unknown_choice', language);
+      throw createValidationError('currency_id', 'unknown_choice', language);
     }
   }
 
@@ -199,10 +199,10 @@ export class QuotesService extends BaseService<Dependencies> {
     const { clock, tariffs } = this.deps;
     const now = clock.now();
     const soldTariff = await tariffs.findSold(type, language, transaction);
-    if (!soldTariff) throw fieldFailure('tariff_id', 'unknown_choice', language);
+    if (!soldTariff) throw createValidationError('tariff_id', 'unknown_choice', language);
     const { tariff, versionId } = soldTariff;
     const term = tariff.terms.find((each) => each.months === months);
-    if (!term) throw fieldFailure('months', 'not_an_option', language);
+    if (!term) throw createValidationError('months', 'not_an_option', language);
     const counts = optionCountsOf(tariff, options, language);
     const price = monthPrice(tariff, counts);
     const amount = price * months;

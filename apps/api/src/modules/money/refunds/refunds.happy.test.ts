@@ -10,7 +10,7 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, grantTo } from '../../../testing/a-form.ts';
+import { aModerator, grantUnits } from '../../../testing/a-form.ts';
 import {
   aBuyer,
   buy,
@@ -22,7 +22,7 @@ import {
   runRefunds,
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
@@ -44,7 +44,7 @@ async function createAdInReview(ending = '4477') {
   const { user, token } = await aBuyer(world);
   const { transaction_id: paymentId } = await buy(world, token, buyAdverts, { count: 2 });
   await pay(world, paymentId, ending);
-  const post = await aPostIn(world, user.id, 'moderation');
+  const post = await aPostInStatus(world, user.id, 'moderation');
   return { user, token, paymentId, postId: post.id };
 }
 
@@ -100,7 +100,7 @@ describe('an ad with a single payment', () => {
     });
     const { notifications } = world.app.services;
     const page = { order: 'desc', unread: false, page: 1, perPage: 1 } as const;
-    expect((await notifications.list(user.id, page, 'ru')).data).toMatchObject([
+    expect((await notifications.listNotifications(user.id, page, 'ru')).data).toMatchObject([
       {
         text: expect.stringContaining('Деньги за размещение, 50\u00a0₽, мы возвращаем'),
         data: { amount: '50.00', reason: DENIAL_BODY.reason },
@@ -112,8 +112,8 @@ describe('an ad with a single payment', () => {
 
   it('holds a trial ad and the money of its special placement, and returns both', async () => {
     const { user, token } = await aBuyer(world);
-    await grantTo(world, user.id, { placements: 1 });
-    const post = await aPostIn(world, user.id, 'moderation');
+    await grantUnits(world, user.id, { placements: 1 });
+    const post = await aPostInStatus(world, user.id, 'moderation');
     await buyAndPay(world, token, buyAdvertAndOffer, { advert: 1, spec_offer: 1 });
     const use = { unit: 'special_offer', reason: 'created', postId: post.id } as const;
     const specialEntryId = await world.database.$transaction((transaction) =>
@@ -131,8 +131,8 @@ describe('an ad with a single payment', () => {
 
   it('holds and returns a trial ad without money', async () => {
     const { user, token } = await aBuyer(world);
-    await grantTo(world, user.id, { placements: 1 });
-    const post = await aPostIn(world, user.id, 'moderation');
+    await grantUnits(world, user.id, { placements: 1 });
+    const post = await aPostInStatus(world, user.id, 'moderation');
     const readOwn = async () =>
       dataOf(getPost, await world.call(getPost, { token, params: { id: post.id } })).own;
     expect(await readOwn()).toMatchObject({ held: 'ad', refund: null });
@@ -192,7 +192,7 @@ describe('a unit used without a review', () => {
       advert: 1,
       spec_offer: 1,
     });
-    const post = await aPostIn(world, user.id, 'active');
+    const post = await aPostInStatus(world, user.id, 'active');
     await world.call(extendPost, { token, body: { id: post.id } }).expect(200);
     await world.call(promotePost, { token, body: { id: post.id } }).expect(200);
 

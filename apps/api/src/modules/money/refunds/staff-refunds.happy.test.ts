@@ -17,8 +17,8 @@ import {
   refundsOf,
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
@@ -28,7 +28,7 @@ const world = shopWorld();
 let adminToken: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  adminToken = (await aSignedIn(world, { role: 'admin' })).token;
+  adminToken = (await aSignedInAccount(world, { role: 'admin' })).token;
 });
 afterEach(async () => {
   await mendRows(world);
@@ -82,7 +82,7 @@ describe('a refund by an admin', () => {
   it('is taken from revenue if the units are used', async () => {
     const { user, id } = await aPaidOrder();
     const moderator = await aModerator(world);
-    const post = await aPostIn(world, user.id, 'moderation');
+    const post = await aPostInStatus(world, user.id, 'moderation');
     const approval = { token: moderator.token, params: { id: post.id } };
     await world.call(approvePost, approval).expect(200);
     await refund(id, '250.00').expect(201);

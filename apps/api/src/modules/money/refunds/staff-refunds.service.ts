@@ -3,7 +3,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { ItemKind } from '../../../generated/prisma/enums.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
   provider: PaymentProvider | null;
   profile: Pick<ProfileService, 'lockAccount'>;
   allowance: Pick<AllowanceService, 'countUnusedPaidUnits' | 'takeBackRefundedUnits'>;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'addEntry'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'findByItem' | 'bookEarned' | 'changeEnd'>;
   refunds: RefundsService;
@@ -82,7 +82,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
         amount,
         language,
       });
-      await this.deps.log.write(transaction, actor, {
+      await this.deps.log.addEntry(transaction, actor, {
         action: 'refund_payment',
         userId: payment.userId,
         reason: `${numberOf(payment)}, ${request.amount}: ${request.reason}`,
@@ -176,6 +176,6 @@ function unitsOf(kind: ItemKind): readonly Unit[] {
 /** @throws ApiError validation for an amount of zero */
 function parseAmount(text: string, language: Language): number {
   const amount = toKopecks(text);
-  if (amount === 0) throw fieldFailure('amount', 'required', language);
+  if (amount === 0) throw createValidationError('amount', 'required', language);
   return amount;
 }

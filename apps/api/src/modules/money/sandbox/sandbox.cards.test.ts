@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPayment, aRefund } from '../../../testing/payment-orders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { pageOf, resetNotices, sandboxWorld, useCard } from '../../../testing/sandbox-world.ts';
+import {
+  paymentPagePath,
+  resetNotices,
+  sandboxWorld,
+  submitCard,
+} from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = sandboxWorld();
@@ -23,7 +28,7 @@ async function createOpenPayment(amount = 5_000): Promise<string> {
 
 async function payWith(ending: string): Promise<string> {
   const id = await createOpenPayment();
-  const response = await useCard(world, id, ending);
+  const response = await submitCard(world, id, ending);
   expect([response.status, response.headers.location]).toEqual([303, returnUrl]);
   return id;
 }
@@ -78,15 +83,18 @@ describe('the card ending in', () => {
     async (formAnswer, status, details) => {
       const id = await createOpenPayment();
 
-      const cardResponse = await useCard(world, id, '3220');
-      const page = await world.http.get(pageOf(id));
+      const cardResponse = await submitCard(world, id, '3220');
+      const page = await world.http.get(paymentPagePath(id));
       const pendingPayment = await readPayment(id);
       const finalResponse = await world.http
-        .post(pageOf(id))
+        .post(paymentPagePath(id))
         .type('form')
         .send({ answer: formAnswer });
 
-      expect([cardResponse.status, cardResponse.headers.location]).toEqual([303, pageOf(id)]);
+      expect([cardResponse.status, cardResponse.headers.location]).toEqual([
+        303,
+        paymentPagePath(id),
+      ]);
       expect(page.text).toContain('3-D Secure');
       expect(page.text).toContain('value="confirm"');
       expect(pendingPayment.status).toBe('open');
@@ -98,11 +106,11 @@ describe('the card ending in', () => {
 
   it('3220 accepts no other answer', async () => {
     const id = await createOpenPayment();
-    await useCard(world, id, '3220');
+    await submitCard(world, id, '3220');
 
-    const response = await useCard(world, id, '4477');
+    const response = await submitCard(world, id, '4477');
 
-    expect(response.headers.location).toBe(pageOf(id));
+    expect(response.headers.location).toBe(paymentPagePath(id));
     expect((await readPayment(id)).status).toBe('open');
   });
 
@@ -110,23 +118,23 @@ describe('the card ending in', () => {
     const id = await payWith('0101');
     const timedOut = { status: 'unknown', reason: 'timeout' };
 
-    expect(await world.hasty(100).read(id)).toEqual(timedOut);
+    expect(await world.providerWithTimeout(100).read(id)).toEqual(timedOut);
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
     expect(await readPayment(id)).toMatchObject({ status: 'succeeded' });
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 30_000));
-    expect(await world.hasty(100).read(id)).toEqual(timedOut);
+    expect(await world.providerWithTimeout(100).read(id)).toEqual(timedOut);
     world.clock.moveTo(minutesAfterStart(1));
-    expect(await world.hasty(5_000).read(id)).toMatchObject({ status: 'succeeded' });
+    expect(await world.providerWithTimeout(5_000).read(id)).toMatchObject({ status: 'succeeded' });
     expect(await readNotices()).toHaveLength(1);
   });
 
   it('0119 pays 61 minutes later', async () => {
     const id = await payWith('0119');
 
-    expect((await world.hasty(5_000).read(id)).status).toBe('open');
+    expect((await world.providerWithTimeout(5_000).read(id)).status).toBe('open');
     world.clock.moveTo(new Date(minutesAfterStart(61).getTime() - 1));
     expect((await readPayment(id)).status).toBe('open');
-    expect((await world.http.get(pageOf(id))).text).toContain('деньги придут позже');
+    expect((await world.http.get(paymentPagePath(id))).text).toContain('деньги придут позже');
     await expect(runJobs(world, 'sandbox-notice')).rejects.toThrow('still on its way');
     world.clock.moveTo(minutesAfterStart(61));
 
@@ -190,7 +198,7 @@ it.each([
 ])('rejects the card %o and shows the form again', async (card) => {
   const id = await createOpenPayment();
 
-  const response = await world.http.post(pageOf(id)).type('form').send({ card });
+  const response = await world.http.post(paymentPagePath(id)).type('form').send({ card });
 
   expect(response.status).toBe(422);
   expect(response.text).toContain('Такой карты в песочнице нет');
@@ -201,7 +209,7 @@ it.each([
 it('accepts spaces and dashes in a card number', async () => {
   const id = await createOpenPayment();
 
-  await world.http.post(pageOf(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
+  await world.http.post(paymentPagePath(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
 
   expect((await readPayment(id)).status).toBe('succeeded');
 });
@@ -210,7 +218,7 @@ it('pays once if several forms are sent concurrently', async () => {
   const id = await createOpenPayment();
 
   const endings = ['4477', '0002', '0143', '0127', '0119', '0150', '4477', '0002'];
-  await Promise.all(endings.map((ending) => useCard(world, id, ending)));
+  await Promise.all(endings.map((ending) => submitCard(world, id, ending)));
 
   const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
   expect((row.paidAt === null) !== (row.cancelReason === null)).toBe(true);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPayment, aRefund } from '../../../testing/payment-orders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { pageOf, resetNotices, sandboxWorld, useCard } from '../../../testing/sandbox-world.ts';
+import {
+  paymentPagePath,
+  resetNotices,
+  sandboxWorld,
+  submitCard,
+} from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = sandboxWorld();
@@ -16,7 +21,7 @@ const hoursAfterStart = (count: number) => new Date(START.getTime() + count * 3_
 async function createPaidPayment(amount = 5_000): Promise<string> {
   const payment = await world.provider.create(aPayment({ amount }));
   if (payment.status !== 'open') throw new Error(`the payment is ${payment.status}`);
-  await useCard(world, payment.id, '4477');
+  await submitCard(world, payment.id, '4477');
   return payment.id;
 }
 
@@ -30,7 +35,7 @@ describe('a payment', () => {
     const url = payment.status === 'open' ? (payment.paymentUrl ?? '') : '';
     expect(
       url.startsWith(
-        `${world.config.PUBLIC_URL}${pageOf(payment.status === 'open' ? payment.id : '')}`,
+        `${world.config.PUBLIC_URL}${paymentPagePath(payment.status === 'open' ? payment.id : '')}`,
       ),
     ).toBe(true);
     const page = await fetch(url);
@@ -57,16 +62,16 @@ describe('a payment', () => {
       aPayment({ returnUrl: 'https://pitlane.test/pay/8' }),
     );
     const id = payment.status === 'open' ? payment.id : '';
-    await useCard(world, id, ending);
+    await submitCard(world, id, ending);
 
-    const page = await world.http.get(pageOf(id));
-    const repeated = await useCard(world, id, '4477');
+    const page = await world.http.get(paymentPagePath(id));
+    const repeated = await submitCard(world, id, '4477');
 
     expect(page.status).toBe(status);
     expect(page.text).toContain(text);
     expect(page.text).toContain('href="https://pitlane.test/pay/8"');
     expect(page.text).not.toContain('<form');
-    expect([repeated.status, repeated.headers.location]).toEqual([303, pageOf(id)]);
+    expect([repeated.status, repeated.headers.location]).toEqual([303, paymentPagePath(id)]);
   });
 
   it('is found by our key, and listed in pages, newest first', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../testing/payment-orders.ts';
-import { pageOf, sandboxWorld } from '../../../testing/sandbox-world.ts';
+import { paymentPagePath, sandboxWorld } from '../../../testing/sandbox-world.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sandboxWorld();
@@ -27,7 +27,7 @@ describe('the payment sandbox', () => {
   const paymentsOffWorld = sharedWorld();
 
   it('returns 404 if payments are off', async () => {
-    for (const path of [`${api}/payments`, pageOf(randomUUID())]) {
+    for (const path of [`${api}/payments`, paymentPagePath(randomUUID())]) {
       expect((await paymentsOffWorld.http.get(path)).status).toBe(404);
     }
   });
@@ -160,7 +160,7 @@ describe('the sandbox page', () => {
   async function openPage(description: string, returnUrl = 'https://pitlane.test/pay/7') {
     const payment = await world.provider.create(aPayment({ description, returnUrl }));
     const id = payment.status === 'open' ? payment.id : '';
-    return { id, response: await world.http.get(pageOf(id)) };
+    return { id, response: await world.http.get(paymentPagePath(id)) };
   }
 
   it('escapes hostile texts', async () => {
@@ -175,9 +175,9 @@ describe('the sandbox page', () => {
   it('escapes the return URL', async () => {
     const returnUrl = `https://pitlane.test/pay/7?next="><script>alert(1)</script>`;
     const { id } = await openPage('Тариф', returnUrl);
-    await world.http.post(pageOf(id)).type('form').send({ card: '2200000000000002' });
+    await world.http.post(paymentPagePath(id)).type('form').send({ card: '2200000000000002' });
 
-    const page = await world.http.get(pageOf(id));
+    const page = await world.http.get(paymentPagePath(id));
 
     expect(page.text).not.toContain('<script');
     expect(page.text).toContain('href="https://pitlane.test/pay/7?next=&quot;&gt;&lt;script&gt;');
@@ -200,7 +200,7 @@ describe('the sandbox page', () => {
   it('stores only the last four digits of a card', async () => {
     const { id } = await openPage('Тариф');
     const form = { card: '5555666677774477', holder: 'IVAN IVANOV', code: '987', expiry: '12/99' };
-    await world.http.post(pageOf(id)).type('form').send(form);
+    await world.http.post(paymentPagePath(id)).type('form').send(form);
 
     const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
 
@@ -210,9 +210,12 @@ describe('the sandbox page', () => {
 
   it('returns 404 for a missing payment', async () => {
     for (const id of [randomUUID(), 'x', '1', `${randomUUID()}x`]) {
-      expect((await world.http.get(pageOf(id))).status).toBe(404);
+      expect((await world.http.get(paymentPagePath(id))).status).toBe(404);
     }
-    const response = await world.http.post(pageOf(randomUUID())).type('form').send({ card: '1' });
+    const response = await world.http
+      .post(paymentPagePath(randomUUID()))
+      .type('form')
+      .send({ card: '1' });
     expect([303, 404]).toContain(response.status);
   });
 
@@ -225,7 +228,10 @@ describe('the sandbox page', () => {
   ])('rejects the form content type %s with body %s', async (type, body, status) => {
     const { id } = await openPage('Тариф');
 
-    const response = await world.http.post(pageOf(id)).set('Content-Type', type).send(body);
+    const response = await world.http
+      .post(paymentPagePath(id))
+      .set('Content-Type', type)
+      .send(body);
 
     expect(response.status).toBe(status);
     expect((await world.provider.read(id)).status).toBe('open');

@@ -5,7 +5,7 @@ import {
   updateTariff,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -13,7 +13,7 @@ const world = sharedWorld();
 let token: string;
 const tariffsById = new Map<number, ModeratedTariff>();
 beforeAll(async () => {
-  token = (await aSignedIn(world, { role: 'admin' })).token;
+  token = (await aSignedInAccount(world, { role: 'admin' })).token;
   for (const id of [2, 4, 5, 6]) {
     const response = await world.call(getModerationTariff, { token, params: { id } });
     tariffsById.set(id, dataOf(getModerationTariff, response));

@@ -9,7 +9,7 @@ import {
   updateTariff,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -18,8 +18,8 @@ let adminToken: string;
 let moderatorToken: string;
 beforeAll(async () => {
   world.clock.moveTo(START);
-  adminToken = (await aSignedIn(world, { role: 'admin' })).token;
-  moderatorToken = (await aSignedIn(world, { role: 'moderator' })).token;
+  adminToken = (await aSignedInAccount(world, { role: 'admin' })).token;
+  moderatorToken = (await aSignedInAccount(world, { role: 'moderator' })).token;
 });
 beforeEach(() => world.clock.moveTo(START));
 

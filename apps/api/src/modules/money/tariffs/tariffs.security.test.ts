@@ -1,14 +1,14 @@
 import { createTariffVersion, getModerationTariff } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let admin: Awaited<ReturnType<typeof aSignedIn>>;
+let admin: Awaited<ReturnType<typeof aSignedInAccount>>;
 let body: object;
 beforeAll(async () => {
-  admin = await aSignedIn(world, { role: 'admin' });
+  admin = await aSignedInAccount(world, { role: 'admin' });
   const response = await world.call(getModerationTariff, { token: admin.token, params: { id: 4 } });
   body = { ...dataOf(getModerationTariff, response), price: '1.00' };
 });

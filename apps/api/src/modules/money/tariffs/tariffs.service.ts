@@ -13,7 +13,7 @@ import { BaseService } from '../../../base-service.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -31,7 +31,7 @@ import {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'addEntry'>;
   /** Price of one special placement (SPECIAL_OFFER_PRICE). */
   specialOfferPrice: string;
   trial: Trial;
@@ -106,7 +106,7 @@ export class TariffsService extends BaseService<Dependencies> {
       const { id: _next, ...row } = await this.#find(transaction, type);
       if (edit.version !== row.version || !isTariffType(type)) throw new ApiError('tariff.changed');
       const missing = missingFigures(type, edit);
-      if (missing.length > 0) throw fieldFailure(missing, 'required', language);
+      if (missing.length > 0) throw createValidationError(missing, 'required', language);
       const version = row.version + 1;
       const isAdded = await addVersion(transaction, {
         ...row,
@@ -116,7 +116,7 @@ export class TariffsService extends BaseService<Dependencies> {
         createdAt: clock.now(),
       });
       if (!isAdded) throw new ApiError('tariff.changed');
-      await log.write(transaction, actor, {
+      await log.addEntry(transaction, actor, {
         action: 'edit_tariff',
         reason: `${edit.name}: ${version}`,
       });

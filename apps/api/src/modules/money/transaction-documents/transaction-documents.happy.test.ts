@@ -1,7 +1,7 @@
 import { buyAdvertAndOffer, changeTariff, getPage, refundTransaction } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionStatus } from '../../../generated/prisma/enums.ts';
-import { documentOf, download, pdfText } from '../../../testing/a-document.ts';
+import { documentOf, downloadDocument, pdfText } from '../../../testing/a-document.ts';
 import {
   aBuyer,
   aBuyingCompany,
@@ -11,7 +11,7 @@ import {
   refundsOf,
 } from '../../../testing/a-purchase.ts';
 import { aUsedUnlimited } from '../../../testing/a-term.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
@@ -36,7 +36,7 @@ const textOf = async (token: string, id: number, language?: 'ru' | 'en') =>
   (await pdfText(await documentOf(world, token, id, language))).text;
 
 async function createRefund(id: number, amount: string) {
-  const { token } = await aSignedIn(world, { role: 'admin' });
+  const { token } = await aSignedInAccount(world, { role: 'admin' });
   const body = { amount, reason: 'Ошиблись тарифом' };
   await world.call(refundTransaction, { token, params: { id }, body }).expect(201);
   await runJobs(world, 'ask-refund');
@@ -214,9 +214,9 @@ describe('the document of a payment', () => {
 it('returns equal bytes for two downloads, with the number in the file name', async () => {
   const { user, token } = await aBuyer(world);
   const id = await buyAndPay(world, token);
-  const first = await download(world, token, id);
+  const first = await downloadDocument(world, token, id);
   moveToDay(400);
-  const second = await download(world, await tokenOf(world, user.id), id);
+  const second = await downloadDocument(world, await tokenOf(world, user.id), id);
 
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   expect(first.headers).toMatchObject({

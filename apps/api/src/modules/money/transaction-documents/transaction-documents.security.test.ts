@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIVE_PDF, documentOf, download, pdfText } from '../../../testing/a-document.ts';
+import { ACTIVE_PDF, documentOf, downloadDocument, pdfText } from '../../../testing/a-document.ts';
 import { aBuyer, aBuyingCompany, buy } from '../../../testing/a-purchase.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 
@@ -50,7 +50,9 @@ describe('a transaction document', () => {
     const { token } = await aBuyer(world);
     const { transaction_id: transactionId } = await buy(world, token);
 
-    const { text } = await pdfText((await download(world, token, transactionId)).rawPayload);
+    const { text } = await pdfText(
+      (await downloadDocument(world, token, transactionId)).rawPayload,
+    );
 
     expect(text).not.toContain('ИНН');
     expect(text).not.toContain('Адрес');

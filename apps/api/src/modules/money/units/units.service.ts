@@ -15,7 +15,7 @@ interface Dependencies {
 /** Money of single ads and special placements when they are used or fail. */
 export class UnitsService extends BaseService<Dependencies> {
   /** Books the price of a unit as revenue when its days start. */
-  async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+  async bookUse(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const { allowance, ledger } = this.deps;
     const { grant } = await allowance.findUse(transaction, entryId);
     const item = grant?.item;
@@ -38,7 +38,7 @@ export class UnitsService extends BaseService<Dependencies> {
    * Returns what an unsuccessful ad has used, once: the money if its unit was bought singly, otherwise the unit.
    * @returns refunded kopecks; 0 if the unit was returned
    */
-  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
+  async returnUse(transaction: DatabaseTransaction, entryId: number): Promise<number> {
     const { allowance, refunds, transactions } = this.deps;
     const { grant, returnedBy } = await allowance.findUse(transaction, entryId);
     const paidItem = grant?.item;

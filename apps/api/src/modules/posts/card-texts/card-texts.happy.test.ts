@@ -1,7 +1,7 @@
 import { addToFavorites, searchPosts } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aPost, aSellerRow, dropPosts } from '../../../testing/a-post.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -38,7 +38,7 @@ async function expectCurrentCards(): Promise<void> {
 describe('CardTextsService', () => {
   it('returns the current card after each kind of change', async () => {
     const { database } = world;
-    const seller = await aSeller(database);
+    const seller = await aSellerRow(database);
     const post = await aPost(database, {
       userId: seller.id,
       price: 100n,
@@ -87,7 +87,7 @@ describe('CardTextsService', () => {
   it('reflects the end of a promotion and the favorites of the caller', async () => {
     const { database, clock } = world;
     const post = await aPost(database, { specialOfferDate: new Date(START.getTime() + HOUR_MS) });
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const loadPromotedFlags = async () =>
       (await loadCards()).data.map((card) => card.special_offer);
     const loadFavoriteFlags = async () =>

@@ -13,7 +13,7 @@ import type { PostsService } from '../posts/posts.service.ts';
 interface Dependencies {
   database: Database;
   posts: Pick<PostsService, 'findCards' | 'findFavoriteIds'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
 }
 
 /** Ad to be serialized; `version` changes with every change of its card, `promoted` is current. */
@@ -67,7 +67,7 @@ export class CardTextsService extends BaseService<Dependencies> {
     const { database, posts, names } = this.deps;
     const ids = requestedPosts.map(({ id }) => id);
     const [dictionaries, favorites] = await Promise.all([
-      names.dictionaries(database),
+      names.loadDictionaries(database),
       posts.findFavoriteIds(userId, ids),
     ]);
     const keyOf = (id: number) => `${language}${id}`;

@@ -3,7 +3,7 @@ import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPoster, uploaded } from '../../../testing/a-form.ts';
+import { aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -29,9 +29,9 @@ async function anOrphan(key: string, ageHours: number): Promise<void> {
 
 describe('MediaService', () => {
   it('reports lost, truncated and orphaned files', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const { media } = world.app.services;
-    const photos = await uploaded(world, token, 3);
+    const photos = await uploadPhotos(world, token, 3);
     const rows = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
     expect(await media.compareWithDatabase()).toEqual({
       orphans: [],

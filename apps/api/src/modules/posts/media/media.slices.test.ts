@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newPictureKey, pictureKey } from '../../../infra/pictures.ts';
 import { listFiles, type Storage } from '../../../infra/storage.ts';
-import { aPoster, uploaded } from '../../../testing/a-form.ts';
+import { aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { MediaService } from './media.service.ts';
 
@@ -63,8 +63,8 @@ describe('a folder with more files than a batch', () => {
   });
 
   it('is compared and swept completely, without removing files that have rows', async () => {
-    const { token } = await aPoster(world);
-    await uploaded(world, token, 1);
+    const { token } = await aSeller(world);
+    await uploadPhotos(world, token, 1);
     const files = createOrphans(SLICE_SIZE + 20);
     const { media } = world.app.services;
 
@@ -99,8 +99,8 @@ describe('a file that disappears after it was listed', () => {
   });
 
   it('is reported as missing for a photo, and the other photos are still compared', async () => {
-    const { token } = await aPoster(world);
-    await uploaded(world, token, 3);
+    const { token } = await aSeller(world);
+    await uploadPhotos(world, token, 3);
     const [firstPhoto] = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
     if (!firstPhoto) throw new Error('expected three photos');
     const file = pictureKey(firstPhoto.key, 'medium', 'webp');

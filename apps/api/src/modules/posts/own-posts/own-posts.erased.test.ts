@@ -9,16 +9,16 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { dropLog } from '../../../testing/drop-log.ts';
+import { clearModerationLog } from '../../../testing/drop-log.ts';
 import { tally } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
@@ -49,9 +49,9 @@ const viewPost = ({ id, token, from, phones }: ViewRequest) =>
 
 describe('erasing an ad during views and reports', () => {
   it('leaves each request with either the ad or 404', async () => {
-    const reporters = [await aSignedIn(world), await aSignedIn(world)];
+    const reporters = [await aSignedInAccount(world), await aSignedInAccount(world)];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { user, token } = await aPoster(world);
+      const { user, token } = await aSeller(world);
       const { id } = await anOwnPost(world, user.id);
       // Half of the ads already have views on this day.
       if (round % 2 === 0) await viewPost({ id, from: '198.51.100.1' });
@@ -78,10 +78,13 @@ describe('erasing an ad during views and reports', () => {
     [
       'reports it',
       async (id: number) =>
-        world.call(reportPost, { token: (await aSignedIn(world)).token, body: reportBodyOf(id) }),
+        world.call(reportPost, {
+          token: (await aSignedInAccount(world)).token,
+          body: reportBodyOf(id),
+        }),
     ],
   ])('returns 404 to a user who %s during the erasure', async (_what, act) => {
-    const { user } = await aPoster(world);
+    const { user } = await aSeller(world);
     const { id } = await anOwnPost(world, user.id, { photosCount: 0 });
     const lockStatement: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
 
@@ -109,12 +112,12 @@ const dumpDecidedVersions = async () =>
 
 const decide = async (contract: RouteContract, id: number, body: object) => {
   const response = await world.call(contract, { token: moderatorToken, params: { id }, body });
-  expect([addressOf(contract), response.status]).toEqual([addressOf(contract), 200]);
+  expect([pathOf(contract), response.status]).toEqual([pathOf(contract), 200]);
 };
 
 async function aPostWithSecrets() {
-  const { user, token } = await aPoster(world);
-  const photos = photoField(await storedPhotos(world, user.id, 6));
+  const { user, token } = await aSeller(world);
+  const photos = photoField(await createPhotoRows(world, user.id, 6));
   const { id } = await aPlacedPost(world, token, { ...photos, ...secretFields });
   const updateDescription = async (description: string) => {
     const request = { token, form: { id: String(id), description } };
@@ -126,7 +129,7 @@ async function aPostWithSecrets() {
 describe('the moderation log', () => {
   // The tests read every row, so no other ad may have these values.
   beforeEach(async () => {
-    await dropLog(world);
+    await clearModerationLog(world);
     await dropPosts(world);
   });
 

@@ -7,22 +7,22 @@ import {
   removePublication,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { allowanceOf, aPostIn, days } from '../../../testing/ad-lifecycle.ts';
+import { aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { allowanceOf, aPostInStatus, days } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { placements: 3, specialOffers: 2 });
+  owner = await aSeller(world, { placements: 3, specialOffers: 2 });
 });
 
 const aPost = (
-  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
-) => aPostIn(world, owner.user.id, status, fields);
+  ...[status, fields]: [Parameters<typeof aPostInStatus>[2], Parameters<typeof aPostInStatus>[3]?]
+) => aPostInStatus(world, owner.user.id, status, fields);
 const callAsOwner = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
   world.call(contract, { token: owner.token, body: { id }, headers });
 const remainingAllowance = () => allowanceOf(world.database, owner.user.id);

@@ -1,7 +1,7 @@
 import { getMyPosts, getPost, type OwnStatus } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostFields } from '../../../testing/a-post.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -18,7 +18,7 @@ async function listOwnPosts(token: string, query: Record<string, string | number
 
 /** Creates an account with these ads, the oldest first. */
 async function aSellerWithPosts(posts: PostFields[]) {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const ids: number[] = [];
   for (const [n, fields] of posts.entries()) {
     const createdAt = daysAgo(posts.length - n);
@@ -75,7 +75,7 @@ describe('profile/get-my-posts', () => {
 
   it('is empty for an account without ads, even if an admin names another account', async () => {
     const other = await aSellerWithPosts([{ status: 'active' }]);
-    const { token } = await aSignedIn(world, { role: 'admin' });
+    const { token } = await aSignedInAccount(world, { role: 'admin' });
 
     expect(await listOwnPosts(token, { user_id: other.user.id })).toEqual({
       data: [],
@@ -90,7 +90,7 @@ describe('profile/get-my-posts', () => {
   });
 
   it.each(['archived', 'draft'])('rejects the tab "%s"', async (status) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const response = await world.call(getMyPosts, { token, query: { status } });
 
     expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['status']);
@@ -225,9 +225,9 @@ describe('views of an ad', () => {
   it('are visible only to the owner', async () => {
     const { ids } = await aSellerWithPosts([{ status: 'active' }]);
     const [id = 0] = ids;
-    const { token } = await aSignedIn(world, { role: 'moderator' });
+    const { token } = await aSignedInAccount(world, { role: 'moderator' });
 
-    for (const caller of [{}, { token }, { token: (await aSignedIn(world)).token }]) {
+    for (const caller of [{}, { token }, { token: (await aSignedInAccount(world)).token }]) {
       const response = await world.call(getPost, { params: { id }, ...caller });
       expect(dataOf(getPost, response).own).toBeNull();
     }

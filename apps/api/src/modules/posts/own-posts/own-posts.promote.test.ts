@@ -1,8 +1,8 @@
 import { getMyPosts, promotePost } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPoster } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
-import { days, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
@@ -13,7 +13,7 @@ const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 async function aPost(fields: PostFields, specialOffers = 2) {
-  const { user, token } = await aPoster(world, { specialOffers });
+  const { user, token } = await aSeller(world, { specialOffers });
   const { id } = await anOwnPost(world, user.id, fields);
   return {
     id,
@@ -39,12 +39,12 @@ const ineffectiveCases: [string, PostFields][] = [
 describe('post/promote', () => {
   it.each(ineffectiveCases)('rejects an ad %s without taking a unit', async (_what, fields) => {
     const ownPost = await aPost(fields);
-    const before = await traceOf(world.database, ownPost.id, ownPost.userId);
+    const before = await snapshotOf(world.database, ownPost.id, ownPost.userId);
 
     const response = await ownPost.promote();
 
     expect(failureOf(response, 409).code).toBe('post.wrong_state');
-    expect(await traceOf(world.database, ownPost.id, ownPost.userId)).toEqual(before);
+    expect(await snapshotOf(world.database, ownPost.id, ownPost.userId)).toEqual(before);
     expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 2 });
     expect(await ownPost.actions()).not.toContain('promote');
     const postWithoutUnits = await aPost(fields, 0);

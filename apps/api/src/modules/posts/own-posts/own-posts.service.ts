@@ -1,7 +1,7 @@
 import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Idempotency, TransactOnce } from '../../../http/idempotency.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
@@ -97,7 +97,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const offerFloor = price === null ? null : BigInt(price);
       const error = offerFloor === null ? null : offerFloorError(offerFloor, row.price);
-      if (error) throw fieldFailure('price', error, language);
+      if (error) throw createValidationError('price', error, language);
       await transaction.post.update({ where: { id }, data: { offerFloor } });
     });
   }

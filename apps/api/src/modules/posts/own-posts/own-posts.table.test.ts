@@ -16,14 +16,14 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
-import { allowanceOf, aPostIn, days, traceOf } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { allowanceOf, aPostInStatus, days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { tally } from '../../../testing/parallel.ts';
-import { expectedAfter, type TransitionResult } from '../../../testing/status-table.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { expectedResult, type TransitionResult } from '../../../testing/status-table.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 
 // Every status and every operation that could change it, generated from the status table
@@ -35,7 +35,7 @@ let reporter: { token: string };
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
   moderator = await aModerator(world);
-  reporter = await aSignedIn(world);
+  reporter = await aSignedInAccount(world);
 });
 beforeEach(() => world.clock.moveTo(START));
 
@@ -184,7 +184,7 @@ function expectedResultOf(
   { event }: TransitionCall,
 ): TransitionResult | null {
   const state = stateOf(situation);
-  const result = expectedAfter(state, event ?? 'reject');
+  const result = expectedResult(state, event ?? 'reject');
   if (event !== null && result) return result;
   const hasOpenReport = situation.reported && state.status === 'active';
   // A claim changes nothing and is possible for everything that can be decided.
@@ -226,10 +226,10 @@ function send(
   const token = { owner, moderator: moderator.token, reporter: reporter.token }[by];
   return app.inject({
     method: 'POST',
-    url: addressOf(contract, { id }),
+    url: pathOf(contract, { id }),
     headers: {
       authorization: `Bearer ${token}`,
-      ...(form && { 'content-type': MULTIPART }),
+      ...(form && { 'content-type': MULTIPART_TYPE }),
     },
     payload: form
       ? multipart(fields.map(([name, value]) => ({ name, value })))
@@ -251,8 +251,8 @@ async function loadCurrentState(id: number) {
 /** Creates an account with sufficient allowance, and its ad in a situation. */
 async function createPostIn(situation: Situation) {
   const { status, fields, steps, reported } = situation;
-  const { user, token } = await aPoster(world, { placements: 5, specialOffers: 5 });
-  const { id } = await aPostIn(world, user.id, steps ? 'active' : status, fields);
+  const { user, token } = await aSeller(world, { placements: 5, specialOffers: 5 });
+  const { id } = await aPostInStatus(world, user.id, steps ? 'active' : status, fields);
   for (const call of steps ?? []) {
     const response = await send(world.app, call, id, token);
     expect(response.statusCode, response.body).toBe(200);
@@ -317,7 +317,7 @@ describe('an operation in the table, sent to two apps at once', () => {
       // Owners are not notified of decisions on reports alone.
       const { event } = act;
       const isDecision = event === 'approve' || event === 'reject';
-      const addedNotifications = isDecision && expectedAfter(stateOf(situation), event) ? 1 : 0;
+      const addedNotifications = isDecision && expectedResult(stateOf(situation), event) ? 1 : 0;
       expect(await world.database.notification.count({ where: { userId } })).toBe(
         notificationsBefore + addedNotifications,
       );
@@ -330,13 +330,13 @@ describe('an operation that is not in the table', () => {
     '$call of an ad that is $what returns 409 and changes nothing',
     async ({ situation, act }) => {
       const { token, id, userId } = await createPostIn(situation);
-      const before = await traceOf(world.database, id, userId);
+      const before = await snapshotOf(world.database, id, userId);
 
       const response = await send(world.app, act, id, token);
 
       expect(response.statusCode, response.body).toBe(409);
       expect(response.json()).toMatchObject({ code: 'post.wrong_state' });
-      expect(await traceOf(world.database, id, userId)).toEqual(before);
+      expect(await snapshotOf(world.database, id, userId)).toEqual(before);
     },
   );
 

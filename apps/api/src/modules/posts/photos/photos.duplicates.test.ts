@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createPost, erasePost, type Photo, uploadImage } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
@@ -28,8 +28,8 @@ const isServed = async (path: string) => (await world.http.get(path)).status ===
 
 describe('a repeated upload of the same file', () => {
   it('returns the existing photo and restarts its retention period', async () => {
-    const { user, token } = await aPoster(world);
-    const bytes = await aFreshPicture();
+    const { user, token } = await aSeller(world);
+    const bytes = await aUniquePicture();
     const firstPhoto = await upload(token, bytes);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1));
 
@@ -50,8 +50,8 @@ describe('a repeated upload of the same file', () => {
   });
 
   it('returns a single photo for parallel uploads', async () => {
-    const { user, token } = await aPoster(world);
-    const bytes = await aFreshPicture();
+    const { user, token } = await aSeller(world);
+    const bytes = await aUniquePicture();
 
     const hash = createHash('sha256').update(bytes).digest('hex');
     const lockStatement = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
@@ -76,8 +76,8 @@ describe('a repeated upload of the same file', () => {
   });
 
   it('creates another photo for another account, under another name', async () => {
-    const [one, other] = [await aPoster(world), await aPoster(world)];
-    const bytes = await aFreshPicture();
+    const [one, other] = [await aSeller(world), await aSeller(world)];
+    const bytes = await aUniquePicture();
 
     const photos = [await upload(one.token, bytes), await upload(other.token, bytes)];
 
@@ -86,10 +86,10 @@ describe('a repeated upload of the same file', () => {
   });
 
   it('creates a photo with files of its own while an ad uses the first', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const bytes = await aFreshPicture();
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const bytes = await aUniquePicture();
     const firstPhoto = await upload(token, bytes);
-    const otherIds = await storedPhotos(world, user.id, 5);
+    const otherIds = await createPhotoRows(world, user.id, 5);
     const form = await aPostForm(world, photoField([firstPhoto.id, ...otherIds]));
     const { id } = dataOf(createPost, await world.call(createPost, { token, form }));
 

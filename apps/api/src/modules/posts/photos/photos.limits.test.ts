@@ -1,6 +1,6 @@
 import { createPost, uploadImage } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -9,8 +9,8 @@ const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
 describe('the upload limit of an account', () => {
   it('is 60 photos in half an hour across all operations that upload', async () => {
-    const { token } = await aPoster(world, { placements: 1 });
-    const bytes = await aFreshPicture();
+    const { token } = await aSeller(world, { placements: 1 });
+    const bytes = await aUniquePicture();
     const uploadAs = (uploaderToken = token) =>
       world.call(uploadImage, { token: uploaderToken, files: { file: { bytes, name: 'a.jpg' } } });
     const statuses = [];
@@ -18,7 +18,8 @@ describe('the upload limit of an account', () => {
     expect(new Set(statuses)).toEqual(new Set([201]));
 
     const request = world.call(createPost, { token, form: await aPostForm(world) });
-    for (let n = 0; n < 6; n += 1) request.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
+    for (let n = 0; n < 6; n += 1)
+      request.attach('userfiles[]', await aUniquePicture(), `${n}.jpg`);
     const creation = await request;
     const upload = await uploadAs();
 
@@ -32,7 +33,7 @@ describe('the upload limit of an account', () => {
     // Repeated uploads of a file return the same photo, but each of them counts.
     expect(await world.database.photo.count()).toBe(1);
     expect(await world.database.post.count()).toBe(0);
-    expect((await uploadAs((await aPoster(world)).token)).status).toBe(201);
+    expect((await uploadAs((await aSeller(world)).token)).status).toBe(201);
     world.clock.moveTo(new Date(START.getTime() + 1_800_000));
     expect((await uploadAs()).status).toBe(201);
   });

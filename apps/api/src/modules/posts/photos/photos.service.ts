@@ -1,7 +1,7 @@
 import type { Photo } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -116,10 +116,10 @@ export class PhotosService extends BaseService<Dependencies> {
     ) => Promise<PhotoRow>,
   ): Promise<PhotoRow> {
     const { database, clock, limits, storage } = this.deps;
-    if (!file) throw fieldFailure(field, 'required', language);
+    if (!file) throw createValidationError(field, 'required', language);
     await assertWithinLimit(limits, `photos of ${userId}`, PHOTO_UPLOAD_LIMIT, 'photo.too_often');
     if ((await queries.sumBytes(database, userId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
-      throw fieldFailure(field, 'photo_space', language);
+      throw createValidationError(field, 'photo_space', language);
     }
     const key = newPictureKey();
     const { id } = await database.photo.create({
@@ -144,7 +144,7 @@ export class PhotosService extends BaseService<Dependencies> {
     } catch (error) {
       await this.#purgeRow(id, key);
       if (!(error instanceof PictureError)) throw error;
-      throw fieldFailure(field, pictureErrors[error.code], language);
+      throw createValidationError(field, pictureErrors[error.code], language);
     }
   }
 

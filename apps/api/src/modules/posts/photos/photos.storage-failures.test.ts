@@ -11,13 +11,13 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture, uploadPhotos } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // If the storage rejects writes, requests fail with a temporary server error.
@@ -66,15 +66,15 @@ function expectStorageError(response: Parameters<typeof failureOf>[0] & { header
 
 describe('storage that rejects writes', () => {
   it('fails uploads and leaves no usable photo', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const file = { bytes: await aFreshPicture(), name: 'a.jpg' };
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const file = { bytes: await aUniquePicture(), name: 'a.jpg' };
 
     const response = await world.call(uploadImage, { token, files: { file } });
 
     expectStorageError(response);
     const [brokenId, ...otherIds] = idsOf(await world.database.photo.findMany());
     expect(otherIds).toEqual([]);
-    const storedIds = await storedPhotos(world, user.id, 5);
+    const storedIds = await createPhotoRows(world, user.id, 5);
     const photo_ids = [...storedIds, brokenId ?? 0];
     const draft = dataOf(saveDraft, await world.call(saveDraft, { token, body: { photo_ids } }));
     expect(draft.photos).toHaveLength(5);
@@ -87,14 +87,14 @@ describe('storage that rejects writes', () => {
     repairStorage();
     expect(await sweepNextDay()).toBe(6);
     expect(await world.database.photo.count()).toBe(0);
-    expect(await uploaded(world, token, 1)).toHaveLength(1);
+    expect(await uploadPhotos(world, token, 1)).toHaveLength(1);
   });
 
   it('fails the placement of an ad and leaves neither ad nor photo', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
+    const { user, token } = await aSeller(world, { placements: 1 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
-    while (files.length < 6) files.push(await aFreshPicture());
+    while (files.length < 6) files.push(await aUniquePicture());
     const sendForm = () => {
       const request = world.call(createPost, {
         token,
@@ -123,9 +123,9 @@ describe('storage that rejects writes', () => {
   });
 
   it('does not prevent reads', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const { id } = await anOwnPost(world, user.id);
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const avatar = await world.call(updateProfile, {
       token,
       files: { avatar: { bytes, name: 'a.jpg' } },

@@ -2,18 +2,18 @@ import { createPost, erasePost, updatePost, uploadImage } from '@pitlane/contrac
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  aFreshPicture,
   aPlacedPost,
-  aPoster,
   aPostForm,
-  uploaded,
+  aSeller,
+  aUniquePicture,
+  uploadPhotos,
 } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -43,10 +43,10 @@ const isServed = async (path: string) => (await world.http.get(path)).status ===
 
 describe('the sweep of photos', () => {
   it('removes photos unused for a day, including aborted uploads', async () => {
-    const { user } = await aSignedIn(world);
-    await storedPhotos(world, user.id, 230, olderThanDay);
-    await storedPhotos(world, user.id, 1, { ...olderThanDay, storedAt: null });
-    const recentIds = await storedPhotos(world, user.id, 1, {
+    const { user } = await aSignedInAccount(world);
+    await createPhotoRows(world, user.id, 230, olderThanDay);
+    await createPhotoRows(world, user.id, 1, { ...olderThanDay, storedAt: null });
+    const recentIds = await createPhotoRows(world, user.id, 1, {
       createdAt: new Date(START.getTime() - DAY_MS),
     });
 
@@ -57,9 +57,9 @@ describe('the sweep of photos', () => {
   });
 
   it('retains photos of ads, pending edits and drafts of their owner', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const { id, photoIds } = await anOwnPost(world, user.id);
-    const [addedId = 0, draftId = 0] = await storedPhotos(world, user.id, 2);
+    const [addedId = 0, draftId = 0] = await createPhotoRows(world, user.id, 2);
     const form = { id: String(id), ...photoField([addedId]) };
     dataOf(updatePost, await world.call(updatePost, { token, form }));
     await world.database.postDraft.create({
@@ -73,8 +73,8 @@ describe('the sweep of photos', () => {
   });
 
   it('removes a photo that only a draft of another account refers to', async () => {
-    const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
-    const photoIds = await storedPhotos(world, owner.user.id, 2, olderThanDay);
+    const [owner, other] = [await aSignedInAccount(world), await aSignedInAccount(world)];
+    const photoIds = await createPhotoRows(world, owner.user.id, 2, olderThanDay);
     await world.database.postDraft.create({
       data: { userId: other.user.id, fields: {}, photoIds, updatedAt: START },
     });
@@ -83,8 +83,8 @@ describe('the sweep of photos', () => {
   });
 
   it('removes the files of swept photos once if it runs in parallel', async () => {
-    const { token } = await aPoster(world);
-    const [photo] = await uploaded(world, token, 1);
+    const { token } = await aSeller(world);
+    const [photo] = await uploadPhotos(world, token, 1);
     expect(await isServed(photo?.large ?? '')).toBe(true);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
 
@@ -97,9 +97,9 @@ describe('the sweep of photos', () => {
   });
 
   it('skips photos that become part of an ad at the same time', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const { id } = await anOwnPost(world, user.id);
-    const [usedId = 0, unusedId = 0] = await storedPhotos(world, user.id, 2, olderThanDay);
+    const [usedId = 0, unusedId = 0] = await createPhotoRows(world, user.id, 2, olderThanDay);
     await lockClient.query('BEGIN');
     await lockClient.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, usedId]);
 
@@ -112,8 +112,8 @@ describe('the sweep of photos', () => {
   });
 
   it('prevents a new ad whose photo it removes first', async () => {
-    const { user, token } = await aPoster(world);
-    const photos = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world);
+    const photos = await createPhotoRows(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
     await lockClient.query('BEGIN');
     await lockClient.query('DELETE FROM photo WHERE id = $1', [photos[0]]);
@@ -134,7 +134,7 @@ describe('the sweep of photos', () => {
 
 describe('an erased ad', () => {
   it('removes its files, except those shared with another photo', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const { id, photos } = await aPlacedPost(world, token);
     const [first, second] = photos;
     const shared = await world.database.photo.findUniqueOrThrow({ where: { id: first?.id ?? 0 } });
@@ -152,8 +152,8 @@ describe('an erased ad', () => {
 
 describe('the storage limit of photos', () => {
   it('is 1.5 GB per account across all its ads', async () => {
-    const { user, token } = await aPoster(world);
-    await storedPhotos(world, user.id, 2, { bytes: 500_000_000 });
+    const { user, token } = await aSeller(world);
+    await createPhotoRows(world, user.id, 2, { bytes: 500_000_000 });
     const { photoIds } = await anOwnPost(world, user.id);
     await world.database.photo.update({
       where: { id: photoIds[0] ?? 0 },
@@ -162,21 +162,21 @@ describe('the storage limit of photos', () => {
     const uploadPhoto = async () =>
       world.call(uploadImage, {
         token,
-        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+        files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
       });
     dataOf(uploadImage, await uploadPhoto());
 
     const { errors } = failureOf(await uploadPhoto(), 422);
     const request = world.call(createPost, { token, form: await aPostForm(world) });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      request.attach('userfiles[]', await aFreshPicture(), `${name}.jpg`);
+      request.attach('userfiles[]', await aUniquePicture(), `${name}.jpg`);
     }
     const creation = await request;
 
     const message = 'Место для фотографий закончилось: удалите ненужные объявления';
     expect(errors).toEqual({ file: [message] });
     expect(failureOf(creation, 422).errors).toEqual({ 'userfiles.0': [message] });
-    const other = await aPoster(world);
-    await uploaded(world, other.token, 1);
+    const other = await aSeller(world);
+    await uploadPhotos(world, other.token, 1);
   });
 });

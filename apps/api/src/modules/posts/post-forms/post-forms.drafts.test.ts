@@ -8,13 +8,13 @@ import {
 } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aPostForm, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ const textFieldNames = Object.keys(draftFields.shape).filter(
 
 describe('a draft', () => {
   it('is empty at first and visible only to its owner', async () => {
-    const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
+    const [owner, other] = [await aSignedInAccount(world), await aSignedInAccount(world)];
     await saveDraftOf(owner.token, { description: 'Моё' });
 
     expect(await loadDraftOf(other.token)).toBeNull();
@@ -46,7 +46,7 @@ describe('a draft', () => {
   });
 
   it('preserves any input in every field, even if it is invalid', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const anyText = fc
       .string({ unit: 'grapheme', maxLength: 40 })
       .filter((text) => !/[^\P{Cc}\n\t]/u.test(text));
@@ -76,7 +76,7 @@ describe('a draft', () => {
   });
 
   it('is completely replaced by the next version', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await saveDraftOf(token, { description: 'Текст', year: '2015' });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
 
@@ -88,16 +88,19 @@ describe('a draft', () => {
   });
 
   it('is created once by twenty parallel requests', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
-    const years = await atOnce(20, async (n) => (await saveDraftOf(token, { year: `${n}` })).year);
+    const years = await inParallel(
+      20,
+      async (n) => (await saveDraftOf(token, { year: `${n}` })).year,
+    );
 
     expect(years).toContain((await loadDraftOf(token))?.year);
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
   });
 
   it('is saved with `based_on` only if that is the stored version', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const expectConflict = async (body: object) =>
       failureOf(await world.call(saveDraft, { token, body }), 409);
     const firstVersion = await saveDraftOf(token, { year: '1', based_on: null });
@@ -126,10 +129,10 @@ describe('a draft', () => {
   ])(
     '%s by twenty parallel requests is saved once, and the other requests are rejected',
     async (_how, basis) => {
-      const { token } = await aSignedIn(world);
+      const { token } = await aSignedInAccount(world);
       const basedOn = basis && (await saveDraftOf(token, { year: '0' })).updated_at;
 
-      const statuses = await atOnce(20, async (n) => {
+      const statuses = await inParallel(20, async (n) => {
         const body = { year: `${n}`, based_on: basedOn };
         return (await world.call(saveDraft, { token, body })).status;
       });
@@ -141,7 +144,7 @@ describe('a draft', () => {
   );
 
   it('ignores unknown fields', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
 
     await saveDraftOf(token, { year: '2015', user_id: 1, status: 'active', note: 'x' });
 
@@ -150,10 +153,14 @@ describe('a draft', () => {
   });
 
   it('contains its photos in order, except those its owner cannot use', async () => {
-    const { user, token } = await aSignedIn(world);
-    const ownIds = (await storedPhotos(world, user.id, 3)).reverse();
-    const [otherUsersId = 0] = await storedPhotos(world, (await aSignedIn(world)).user.id, 1);
-    const [unfinished = 0] = await storedPhotos(world, user.id, 1, { storedAt: null });
+    const { user, token } = await aSignedInAccount(world);
+    const ownIds = (await createPhotoRows(world, user.id, 3)).reverse();
+    const [otherUsersId = 0] = await createPhotoRows(
+      world,
+      (await aSignedInAccount(world)).user.id,
+      1,
+    );
+    const [unfinished = 0] = await createPhotoRows(world, user.id, 1, { storedAt: null });
     const { photoIds } = await anOwnPost(world, user.id);
     const unusableIds = [otherUsersId, unfinished, photoIds[0] ?? 0, 2_147_483_647];
 
@@ -166,10 +173,10 @@ describe('a draft', () => {
 
 describe('a discarded draft', () => {
   it('is deleted with its rows and files, and no other photos', async () => {
-    const { user, token } = await aPoster(world);
-    const photos = await uploaded(world, token, 2);
-    const other = await aSignedIn(world);
-    const [otherUsersId = 0] = await storedPhotos(world, other.user.id, 1);
+    const { user, token } = await aSeller(world);
+    const photos = await uploadPhotos(world, token, 2);
+    const other = await aSignedInAccount(world);
+    const [otherUsersId = 0] = await createPhotoRows(world, other.user.id, 1);
     const { photoIds } = await anOwnPost(world, user.id);
     const unaffectedIds = [otherUsersId, ...photoIds];
     await saveDraftOf(token, {
@@ -196,8 +203,8 @@ describe('a discarded draft', () => {
 
   it('is purged after two months without changes', async () => {
     const { postForms } = world.app.services;
-    const { user, token } = await aSignedIn(world);
-    const [photoId = 0] = await storedPhotos(world, user.id, 1);
+    const { user, token } = await aSignedInAccount(world);
+    const [photoId = 0] = await createPhotoRows(world, user.id, 1);
     await saveDraftOf(token, { photo_ids: [photoId] });
     world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS));
 
@@ -213,8 +220,8 @@ describe('a discarded draft', () => {
 
 describe('a draft that becomes an ad', () => {
   it('is removed, or remains if the form of the ad is rejected', async () => {
-    const { user, token } = await aPoster(world);
-    const photo_ids = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world);
+    const photo_ids = await createPhotoRows(world, user.id, 6);
     await saveDraftOf(token, { description: 'Текст', photo_ids });
     const form = await aPostForm(world, photoField(photo_ids));
 

@@ -1,8 +1,8 @@
 import { getDraft, saveDraft } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
@@ -16,8 +16,8 @@ afterEach(() => vi.restoreAllMocks());
 const purge = () => world.app.services.postForms.purge();
 
 async function anAccountWithDraft() {
-  const { user, token } = await aSignedIn(world);
-  const photo_ids = await storedPhotos(world, user.id, 2);
+  const { user, token } = await aSignedInAccount(world);
+  const photo_ids = await createPhotoRows(world, user.id, 2);
   const body = { description: 'Начало', photo_ids };
   dataOf(saveDraft, await world.call(saveDraft, { token, body }));
   return { userId: user.id, photo_ids };

@@ -46,10 +46,10 @@ export class PostFormsService extends BaseService<Dependencies> {
   async createData(userId: number, language: Language): Promise<CreateData> {
     const { database, allowance, catalogue, log } = this.deps;
     const [dictionaries, allowanceLeft, user, minutes] = await Promise.all([
-      catalogue.filterParams(language),
+      catalogue.listFilterParams(language),
       allowance.allowanceOf(userId),
       findFormContacts(database, userId),
-      log.reviewMinutes(),
+      log.findMedianWaitMinutes(),
     ]);
     const phones = [user.phone, ...user.phones.map(({ phone }) => phone)];
     return {

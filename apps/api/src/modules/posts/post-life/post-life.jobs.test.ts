@@ -1,23 +1,23 @@
 import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { aPostIn, days, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus, days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
-import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
   await world.database.notification.deleteMany();
-  await dropEmails(world);
-  owner = await aPoster(world, { placements: 5, specialOffers: 5 });
+  await deleteQueuedEmails(world);
+  owner = await aSeller(world, { placements: 5, specialOffers: 5 });
 });
 
 type Job = 'expire-posts' | 'remind-owners' | 'end-promotions';
@@ -28,9 +28,10 @@ async function runJob(name: Job, { services } = world.app): Promise<void> {
   await job.run();
 }
 
-const anActivePost = (fields: PostFields = {}) => aPostIn(world, owner.user.id, 'active', fields);
+const anActivePost = (fields: PostFields = {}) =>
+  aPostInStatus(world, owner.user.id, 'active', fields);
 const loadPost = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
-const traceOfPost = (id: number) => traceOf(world.database, id, owner.user.id);
+const traceOfPost = (id: number) => snapshotOf(world.database, id, owner.user.id);
 const moveTo = (moment: Date, milliseconds = 0) =>
   world.clock.moveTo(new Date(moment.getTime() + milliseconds));
 
@@ -40,7 +41,7 @@ async function notifications() {
   const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ kind, postId }) => ({ kind, postId }));
 }
-const countEmails = async () => (await emailsWaiting(world)).length;
+const countEmails = async () => (await queuedEmails(world)).length;
 
 /** Cases in which an ad is due for a job in five days. */
 const jobCases: {
@@ -168,7 +169,7 @@ describe('expire-posts', () => {
   it.each(['moderation', 'denied', 'removed', 'archived'] as const)(
     'ignores an ad that is %s',
     async (status) => {
-      const { id } = await aPostIn(world, owner.user.id, status, { expiresAt: days(-1) });
+      const { id } = await aPostInStatus(world, owner.user.id, status, { expiresAt: days(-1) });
       const before = await traceOfPost(id);
 
       await runJob('expire-posts');
@@ -230,7 +231,9 @@ describe('end-promotions', () => {
   });
 
   it('does not notify the owner of an ad that is not active', async () => {
-    const { id } = await aPostIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
+    const { id } = await aPostInStatus(world, owner.user.id, 'removed', {
+      specialOfferDate: days(-1),
+    });
 
     await runJob('end-promotions');
 
@@ -241,7 +244,7 @@ describe('end-promotions', () => {
   it('does not end the promotion of an ad in moderation, whose days continue after the decision', async () => {
     const { token } = owner;
     const fields = { changed: true, expiresAt: days(20), specialOfferDate: days(4) };
-    const { id } = await aPostIn(world, owner.user.id, 'removed', fields);
+    const { id } = await aPostInStatus(world, owner.user.id, 'removed', fields);
     dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
     moveTo(days(10));
     await runJob('end-promotions');

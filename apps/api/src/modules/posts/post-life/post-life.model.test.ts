@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { aModerator, aPostForm, grantTo } from '../../../testing/a-form.ts';
-import { aSeller } from '../../../testing/a-post.ts';
+import { aModerator, aPostForm, grantUnits } from '../../../testing/a-form.ts';
+import { aSellerRow } from '../../../testing/a-post.ts';
 import { allowanceOf } from '../../../testing/ad-lifecycle.ts';
-import { type Changing, LifeModel, type ModelPost } from '../../../testing/life-model.ts';
+import { LifeModel, type ModelPost, type UpdateKind } from '../../../testing/life-model.ts';
 import {
   coveringLives,
-  GRANTED,
+  GRANTED_ALLOWANCES,
   type LifeStep,
   life,
   type OwnStep,
@@ -165,9 +165,9 @@ class OwnerCommand extends PostCommand {
 }
 
 class UpdateCommand extends PostCommand {
-  readonly #changing: Changing;
+  readonly #changing: UpdateKind;
 
-  constructor(postIndex: number, changing: Changing) {
+  constructor(postIndex: number, changing: UpdateKind) {
     super(postIndex);
     this.#changing = changing;
   }
@@ -322,12 +322,15 @@ const transitions = new Set<string>();
 async function createLife() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];
-  for (const { ad: placements, special_offer: specialOffers } of GRANTED) {
-    const { id } = await aSeller(world.database);
-    await grantTo(world, id, { placements, specialOffers });
+  for (const { ad: placements, special_offer: specialOffers } of GRANTED_ALLOWANCES) {
+    const { id } = await aSellerRow(world.database);
+    await grantUnits(world, id, { placements, specialOffers });
     owners.push(actorOf(id));
   }
-  return { model: new LifeModel(START, GRANTED, transitions), real: { owners, shownIds: '' } };
+  return {
+    model: new LifeModel(START, GRANTED_ALLOWANCES, transitions),
+    real: { owners, shownIds: '' },
+  };
 }
 
 const SEED = 20_260_615;

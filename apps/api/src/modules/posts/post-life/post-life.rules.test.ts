@@ -1,7 +1,7 @@
 import { postStatuses } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedAfter } from '../../../testing/status-table.ts';
+import { expectedResult } from '../../../testing/status-table.ts';
 import { START } from '../../../testing/test-world.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import {
@@ -52,7 +52,7 @@ describe('the status table', () => {
           const outcome = outcomeOf(state, event);
           const actual = outcome && { ...outcome, givesBack: outcome.givesBack && state.holds };
 
-          expect(actual, `${event} ${JSON.stringify(state)}`).toEqual(expectedAfter(state, event));
+          expect(actual, `${event} ${JSON.stringify(state)}`).toEqual(expectedResult(state, event));
         }
       }
     },
@@ -62,7 +62,7 @@ describe('the status table', () => {
     const ownerActions = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
     for (const state of states) {
       const expected = [...ownerActions, 'remove_force'].filter((action) =>
-        postEvents.some((event) => event === action && expectedAfter(state, event) !== null),
+        postEvents.some((event) => event === action && expectedResult(state, event) !== null),
       );
 
       expect(actionsOf(state)).toEqual(expected);
@@ -73,7 +73,7 @@ describe('the status table', () => {
     for (const state of states) {
       const next = state.status === 'denied' ? 'update' : 'publish';
 
-      expect(takesPlacement(state)).toBe(expectedAfter(state, next)?.takes === 'ad');
+      expect(takesPlacement(state)).toBe(expectedResult(state, next)?.takes === 'ad');
     }
   });
 });

@@ -38,7 +38,7 @@ interface Dependencies {
   jobs: Jobs;
   profile: Pick<ProfileService, 'lockAccount'>;
   allowance: Pick<AllowanceService, 'takeUnit'>;
-  units: Pick<UnitsService, 'begin' | 'giveBack'>;
+  units: Pick<UnitsService, 'bookUse' | 'returnUse'>;
   notifications: NotificationsService;
   unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
 }
@@ -129,7 +129,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     const takenEntryId = await this.#takeUnit(transaction, row, event, outcome);
     const refunded = outcome.givesBack ? await this.returnUnits(transaction, row) : 0;
     for (const entry of startedEntryIds(row, event, outcome, takenEntryId))
-      await units.begin(transaction, entry);
+      await units.bookUse(transaction, entry);
     const promotion =
       event === 'promote' && row.expiresAt
         ? promotionEnd(row.specialOfferDate, row.expiresAt, now)
@@ -194,7 +194,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   ): Promise<number> {
     let refunded = 0;
     for (const id of [placementEntryId, specialEntryId]) {
-      if (id !== null) refunded += await this.deps.units.giveBack(transaction, id);
+      if (id !== null) refunded += await this.deps.units.returnUse(transaction, id);
     }
     return refunded;
   }

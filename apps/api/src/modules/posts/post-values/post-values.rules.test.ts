@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someValues } from '../../../testing/some-values.ts';
+import { examplePostValues } from '../../../testing/some-values.ts';
 import {
   isBigPriceStep,
   isCheckedChange,
@@ -61,11 +61,11 @@ describe('unreviewedPriceRange', () => {
 });
 
 describe('isCheckedChange', () => {
-  const publishedVersion = { values: someValues, photoIds: [1, 2] };
-  const isCheckedWith = (change: Partial<typeof someValues>, isBigStep = false) =>
+  const publishedVersion = { values: examplePostValues, photoIds: [1, 2] };
+  const isCheckedWith = (change: Partial<typeof examplePostValues>, isBigStep = false) =>
     isCheckedChange(
       publishedVersion,
-      { ...publishedVersion, values: { ...someValues, ...change } },
+      { ...publishedVersion, values: { ...examplePostValues, ...change } },
       isBigStep,
     );
 
@@ -95,14 +95,23 @@ describe('isCheckedChange', () => {
 });
 
 describe('unreviewedValues', () => {
-  const next = { ...someValues, description: 'Новое', comment: 'Новый', price: 1, currency_id: 2 };
+  const next = {
+    ...examplePostValues,
+    description: 'Новое',
+    comment: 'Новый',
+    price: 1,
+    currency_id: 2,
+  };
 
   it('returns the new values of fields that need no review', () => {
-    const { description } = someValues;
-    expect(unreviewedValues(someValues, next, false)).toEqual({ ...next, description });
+    const { description } = examplePostValues;
+    expect(unreviewedValues(examplePostValues, next, false)).toEqual({ ...next, description });
   });
 
   it('returns the old price for a big step', () => {
-    expect(unreviewedValues(someValues, next, true)).toEqual({ ...someValues, comment: 'Новый' });
+    expect(unreviewedValues(examplePostValues, next, true)).toEqual({
+      ...examplePostValues,
+      comment: 'Новый',
+    });
   });
 });

@@ -38,7 +38,8 @@ interface Version {
 
 /** @param isBigStep whether the price differs by more than half from the approved one */
 const needsReview = (name: PostField, isBigStep: boolean) =>
-  !('publishedAtOnce' in postFieldRows[name]) || (isBigStep && (name === 'price' || name === 'currency_id'));
+  !('publishedAtOnce' in postFieldRows[name]) ||
+  (isBigStep && (name === 'price' || name === 'currency_id'));
 
 /** Reports whether a moderator has to review the changes between two versions. */
 export const isCheckedChange = (current: Version, next: Version, isBigStep: boolean): boolean =>

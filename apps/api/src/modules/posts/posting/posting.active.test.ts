@@ -7,7 +7,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
@@ -24,7 +24,7 @@ beforeEach(() => world.clock.moveTo(START));
 type Form = Record<string, string | string[]>;
 
 async function anActivePost(fields: PostFields = {}) {
-  const { user, token } = await aPoster(world);
+  const { user, token } = await aSeller(world);
   const { id } = await anOwnPost(world, user.id, fields);
   const updatePostWith = async (form: Form) =>
     dataOf(updatePost, await world.call(updatePost, { token, form: { id: String(id), ...form } }));

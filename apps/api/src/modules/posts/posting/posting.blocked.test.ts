@@ -11,14 +11,14 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
-import { days, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
@@ -42,10 +42,10 @@ const callWhileBlocking = <Result>(userId: number, call: () => PromiseLike<Resul
 
 describe('an account that is blocked while its photos are processed', () => {
   it('places no ad and leaves no files', async () => {
-    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
-    const photoIds = await storedPhotos(world, user.id, 3);
+    const { user, token } = await aSeller(world, { placements: 1, specialOffers: 1 });
+    const photoIds = await createPhotoRows(world, user.id, 3);
     const form = await aPostForm(world, { ...photoField(photoIds), special_offer: '1' });
-    const files = [await aFreshPicture(), await aFreshPicture(), await aFreshPicture()];
+    const files = [await aUniquePicture(), await aUniquePicture(), await aUniquePicture()];
 
     const response = await callWhileBlocking(user.id, () => {
       const request = world.call(createPost, { token, form });
@@ -68,10 +68,10 @@ describe('an account that is blocked while its photos are processed', () => {
   });
 
   it('changes no ad and leaves no files', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const { id, photoIds } = await anOwnPost(world, user.id);
-    const file = await aFreshPicture();
-    const before = await traceOf(world.database, id, user.id);
+    const file = await aUniquePicture();
+    const before = await snapshotOf(world.database, id, user.id);
 
     const response = await callWhileBlocking(user.id, () =>
       world
@@ -80,7 +80,7 @@ describe('an account that is blocked while its photos are processed', () => {
     );
 
     expect(failureOf(response, 401).code).toBe('unauthorized');
-    expect(await traceOf(world.database, id, user.id)).toEqual(before);
+    expect(await snapshotOf(world.database, id, user.id)).toEqual(before);
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(photoIds.length);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
@@ -99,14 +99,14 @@ const operations: [string, RouteContract, PostFields][] = [
 
 describe('an account that is blocked during a request', () => {
   it.each(operations)('changes nothing with %s', async (_what, contract, fields) => {
-    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
+    const { user, token } = await aSeller(world, { placements: 1, specialOffers: 1 });
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
-    const before = await traceOf(world.database, id, user.id);
+    const before = await snapshotOf(world.database, id, user.id);
     const body = { id, ...(contract === deleteImage && { image_id: photoIds[0] }) };
 
     const response = await callWhileBlocking(user.id, () => world.call(contract, { token, body }));
 
     expect(failureOf(response, 401).code).toBe('unauthorized');
-    expect(await traceOf(world.database, id, user.id)).toEqual(before);
+    expect(await snapshotOf(world.database, id, user.id)).toEqual(before);
   });
 });

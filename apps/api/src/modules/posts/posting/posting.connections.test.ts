@@ -12,14 +12,14 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { days } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 // Transactions that occupy the whole pool must not wait for a second connection.
@@ -59,10 +59,10 @@ async function sendInParallel(app: FastifyInstance, requests: PreparedRequest[])
       requests.map(async (request) =>
         app.inject({
           method: 'POST',
-          url: addressOf(request.contract),
+          url: pathOf(request.contract),
           headers: {
             authorization: `Bearer ${request.token}`,
-            ...(request.form && { 'content-type': MULTIPART }),
+            ...(request.form && { 'content-type': MULTIPART_TYPE }),
           },
           payload: payloadOf(request),
         }),
@@ -73,8 +73,8 @@ async function sendInParallel(app: FastifyInstance, requests: PreparedRequest[])
 }
 
 async function prepareCreation(): Promise<PreparedRequest> {
-  const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
-  const photos = photoField(await storedPhotos(world, user.id, 6));
+  const { user, token } = await aSeller(world, { placements: 1, specialOffers: 1 });
+  const photos = photoField(await createPhotoRows(world, user.id, 6));
   const form = await aPostForm(world, { ...photos, special_offer: '1' });
   return { userId: user.id, token, contract: createPost, form };
 }
@@ -82,14 +82,14 @@ async function prepareCreation(): Promise<PreparedRequest> {
 const prepareForPost =
   (contract: RouteContract, fields: PostFields = {}, form?: Form) =>
   async (): Promise<PreparedRequest> => {
-    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
+    const { user, token } = await aSeller(world, { placements: 1, specialOffers: 1 });
     const { id } = await anOwnPost(world, user.id, fields);
     const content = form ? { form: { id: String(id), ...form } } : { body: { id } };
     return { userId: user.id, token, contract, ...content };
   };
 
 async function preparePhotoDeletion(): Promise<PreparedRequest> {
-  const { user, token } = await aPoster(world);
+  const { user, token } = await aSeller(world);
   const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7 });
   const body = { id, image_id: photoIds[0] ?? 0 };
   return { userId: user.id, token, contract: deleteImage, body };
@@ -129,7 +129,7 @@ describe('a pool that is full of transactions', () => {
   });
 
   it('completes a mix of all these requests', async () => {
-    const requests = await atOnce(
+    const requests = await inParallel(
       requestKinds.length,
       async (n) => (await requestKinds[n]?.[2]()) ?? prepareCreation(),
     );

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { createPost, uploadImage } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type TestProcesses,
   testProcesses,
 } from '../../../testing/test-process.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // A killed server leaves no partial ad, no lost allowance and, after the sweep, no file.
 const DAY_MS = 86_400_000;
@@ -95,7 +95,7 @@ async function aForm() {
     for (const value of [values].flat()) form.append(name, value);
   }
   for (let n = 0; n < 6; n += 1) {
-    form.append('userfiles[]', new Blob([Uint8Array.from(await aFreshPicture())]), `${n}.jpg`);
+    form.append('userfiles[]', new Blob([Uint8Array.from(await aUniquePicture())]), `${n}.jpg`);
   }
   return form;
 }
@@ -103,14 +103,12 @@ async function aForm() {
 // Starts two server processes; the limits of the waits are generous.
 describe('a server that is killed', { timeout: 120_000 }, () => {
   it('places no ad if killed during the placement, and a repeated request succeeds', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
+    const { user, token } = await aSeller(world, { placements: 1 });
     const firstServer = await aServer();
     const form = await aForm();
     await lockClient.query('BEGIN');
     await lockClient.query('LOCK TABLE allowance_entry IN ACCESS EXCLUSIVE MODE');
-    const interruptedRequest = firstServer
-      .post(addressOf(createPost), token, form)
-      .catch(() => null);
+    const interruptedRequest = firstServer.post(pathOf(createPost), token, form).catch(() => null);
     await waitUntil(async () => expect(await countWaiting(lockClient)).toBe(1));
     expect(listFiles()).toHaveLength(36);
 
@@ -127,7 +125,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     expect(await world.database.idempotencyKey.count()).toBe(0);
 
     const secondServer = await aServer();
-    const repeatedResponse = await secondServer.post(addressOf(createPost), token, form);
+    const repeatedResponse = await secondServer.post(pathOf(createPost), token, form);
     expect([repeatedResponse.status, (await expectSoundLedger(world, user.id)).placements]).toEqual(
       [201, 0],
     );
@@ -144,7 +142,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
   });
 
   it('leaves only what the sweep removes if killed after storing the files of a photo and before updating its row', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     await world.own.asOwner(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;
@@ -153,8 +151,8 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     await lockClient.query('SELECT pg_advisory_lock(7)');
     const server = await aServer();
     const form = new FormData();
-    form.append('file', new Blob([Uint8Array.from(await aFreshPicture())]), 'a.jpg');
-    const interruptedRequest = server.post(addressOf(uploadImage), token, form).catch(() => null);
+    form.append('file', new Blob([Uint8Array.from(await aUniquePicture())]), 'a.jpg');
+    const interruptedRequest = server.post(pathOf(uploadImage), token, form).catch(() => null);
     await waitUntil(async () => expect(await countWaiting(lockClient)).toBe(1));
 
     await server.kill();
@@ -178,17 +176,17 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
   });
 
   it('stores no file if killed during the upload', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const server = await aServer();
-    const value = await aFreshPicture();
+    const value = await aUniquePicture();
     const body = multipart([{ name: 'file', value, filename: 'a.jpg', type: 'image/jpeg' }]);
     const socket = connect(server.port, HOST);
     const closed = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
     const head = [
-      `POST ${addressOf(uploadImage)} HTTP/1.1`,
+      `POST ${pathOf(uploadImage)} HTTP/1.1`,
       'Host: test',
       `Authorization: Bearer ${token}`,
-      `Content-Type: ${MULTIPART}`,
+      `Content-Type: ${MULTIPART_TYPE}`,
       `Content-Length: ${body.length}`,
       'Expect: 100-continue',
     ];

@@ -1,11 +1,11 @@
 import { createPost, getCreateData, getUpdateData, post } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture, uploadPhotos } from '../../../testing/a-form.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
@@ -15,8 +15,8 @@ async function placePost(
   fields: Record<string, string | string[]> = {},
   { allowance = {}, headers = {} }: { allowance?: object; headers?: Record<string, string> } = {},
 ) {
-  const { user, token } = await aPoster(world, allowance);
-  const ids = await storedPhotos(world, user.id, 6);
+  const { user, token } = await aSeller(world, allowance);
+  const ids = await createPhotoRows(world, user.id, 6);
   const form = await aPostForm(world, { ...photoField(ids), ...fields });
   const response = await world.call(createPost, { token, form, headers });
   return { user, token, ids, placedPost: post.parse(dataOf(createPost, response)) };
@@ -135,8 +135,8 @@ describe('post/create', () => {
   });
 
   it.each(['0', '', undefined])('treats the price %j as on request', async (price) => {
-    const { token, user } = await aPoster(world);
-    const ids = await storedPhotos(world, user.id, 6);
+    const { token, user } = await aSeller(world);
+    const ids = await createPhotoRows(world, user.id, 6);
     const { price: _usual, ...form } = await aPostForm(world, photoField(ids));
     const submitted = { ...form, ...(price !== undefined && { price }) };
 
@@ -148,8 +148,8 @@ describe('post/create', () => {
   });
 
   it('accepts 30 photos, in the order of their ids', async () => {
-    const { user, token } = await aPoster(world);
-    const ids = (await storedPhotos(world, user.id, 30)).reverse();
+    const { user, token } = await aSeller(world);
+    const ids = (await createPhotoRows(world, user.id, 30)).reverse();
     const form = await aPostForm(world, { 'photo_ids[]': ids.join(',') });
 
     const placedPost = dataOf(createPost, await world.call(createPost, { token, form }));
@@ -158,10 +158,10 @@ describe('post/create', () => {
   });
 
   it('shows earlier uploads first, then the files of the form, in order', async () => {
-    const { token } = await aPoster(world);
-    const ids = idsOf(await uploaded(world, token, 3)).reverse();
+    const { token } = await aSeller(world);
+    const ids = idsOf(await uploadPhotos(world, token, 3)).reverse();
     const fields = Object.entries(await aPostForm(world, photoField(ids)));
-    const files = await Promise.all([1, 2, 3, 4].map(() => aFreshPicture()));
+    const files = await Promise.all([1, 2, 3, 4].map(() => aUniquePicture()));
     const bytes = multipart([
       ...fields.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
       // Both spellings of the field. One file has a wrong type: its content is checked instead.
@@ -174,9 +174,9 @@ describe('post/create', () => {
     ]);
 
     const response = await world.http
-      .post(addressOf(createPost))
+      .post(pathOf(createPost))
       .set('Authorization', `Bearer ${token}`)
-      .set('Content-Type', MULTIPART)
+      .set('Content-Type', MULTIPART_TYPE)
       .send(bytes);
 
     const placedPost = dataOf(createPost, response);
@@ -206,10 +206,10 @@ describe('post/create', () => {
   });
 
   it('records an ad of an unlimited tariff without taking a unit', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
+    const { user, token } = await aSeller(world, { placements: 1 });
     await world.database.user.update({ where: { id: user.id }, data: { tariffType: 6 } });
     for (let n = 0; n < 3; n += 1) {
-      const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
+      const form = await aPostForm(world, photoField(await createPhotoRows(world, user.id, 6)));
       dataOf(createPost, await world.call(createPost, { token, form }));
     }
 
@@ -234,8 +234,8 @@ describe('post/create', () => {
   });
 
   it('accepts list fields with and without brackets', async () => {
-    const { user, token } = await aPoster(world);
-    const ids = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world);
+    const ids = await createPhotoRows(world, user.id, 6);
     const { 'contact_phones[]': _usual, ...form } = await aPostForm(world);
     const phones = ['+7 999 000-00-02', '+7 999 000-00-03'];
     const submitted = { ...form, photo_ids: ids.map(String), contact_phones: phones };

@@ -13,7 +13,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -46,7 +46,7 @@ const loadQueuedIds = async () =>
   );
 
 async function anApprovedPost() {
-  const { token, user } = await aPoster(world);
+  const { token, user } = await aSeller(world);
   const { id, photos } = await aPlacedPost(world, token);
   await approve(id);
   const send = (form: Form) => world.call(updatePost, { token, form: { id: String(id), ...form } });
@@ -154,7 +154,7 @@ describe('a pending edit', () => {
   it('is removed, with its added photos, when all fields are changed back', async () => {
     const post = await anApprovedPost();
     const { description } = await loadPublicPost(post.id);
-    const [addedPhoto] = await uploaded(world, post.token, 1);
+    const [addedPhoto] = await uploadPhotos(world, post.token, 1);
     await post.update({ description: 'Новый текст', 'photo_ids[]': [String(addedPhoto?.id)] });
     await post.update({ description });
     expect(await editOf(post.id)).not.toBeNull();
@@ -231,7 +231,7 @@ describe('photos of an active ad', () => {
     const post = await anApprovedPost();
     const publishedPhotos = (await loadPublicPost(post.id)).photos;
     const [removedId = 0, ...otherIds] = post.photoIds;
-    const [firstAdded, secondAdded] = await uploaded(world, post.token, 2);
+    const [firstAdded, secondAdded] = await uploadPhotos(world, post.token, 2);
     const order = [String(firstAdded?.id), String(otherIds[4])];
 
     const after = await post.update({
@@ -274,7 +274,7 @@ describe('photos of an active ad', () => {
 
   it('are unchanged by an order that is the same except for unknown ids', async () => {
     const post = await anApprovedPost();
-    const [foreignPhoto] = await uploaded(world, (await aPoster(world)).token, 1);
+    const [foreignPhoto] = await uploadPhotos(world, (await aSeller(world)).token, 1);
     const order = [foreignPhoto?.id, post.photoIds[0], 2_147_483_647];
 
     const after = await post.update({
@@ -288,7 +288,7 @@ describe('photos of an active ad', () => {
 
   it('are at least six, also in the edit', async () => {
     const post = await anApprovedPost();
-    const [addedPhoto] = await uploaded(world, post.token, 1);
+    const [addedPhoto] = await uploadPhotos(world, post.token, 1);
     await post.update({ 'photo_ids[]': [String(addedPhoto?.id)] });
     const [firstId = 0, secondId = 0] = post.photoIds;
 
@@ -303,7 +303,7 @@ describe('photos of an active ad', () => {
   it('never contain a file twice', async () => {
     const post = await anApprovedPost();
     const [row] = await world.database.photo.findMany({ where: { postId: post.id }, take: 1 });
-    const [duplicate] = await uploaded(world, post.token, 1);
+    const [duplicate] = await uploadPhotos(world, post.token, 1);
     await world.database.photo.update({
       where: { id: duplicate?.id ?? 0 },
       data: { hash: row?.hash ?? '' },

@@ -1,10 +1,10 @@
 import { createPost, postForm } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { failureOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const REQUIRED = 'Это поле обязательно';
@@ -17,8 +17,8 @@ let user: { id: number };
 let token: string;
 let validForm: Record<string, string | string[]>;
 beforeAll(async () => {
-  ({ user, token } = await aPoster(world, { placements: 2, specialOffers: 1 }));
-  validForm = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
+  ({ user, token } = await aSeller(world, { placements: 2, specialOffers: 1 }));
+  validForm = await aPostForm(world, photoField(await createPhotoRows(world, user.id, 6)));
 });
 beforeEach(() => world.clock.moveTo(START));
 
@@ -148,7 +148,8 @@ describe('the consistency of choices', () => {
 });
 
 describe('the photos of a form', () => {
-  const storePhotos = (count: number, fields = {}) => storedPhotos(world, user.id, count, fields);
+  const storePhotos = (count: number, fields = {}) =>
+    createPhotoRows(world, user.id, count, fields);
 
   it.each([
     [0, 'Нужно не меньше 6 разных фотографий'],
@@ -166,7 +167,7 @@ describe('the photos of a form', () => {
   it('are rejected without storing any if there are 31 files', async () => {
     const before = await world.database.photo.count();
     const { 'photo_ids[]': _none, ...form } = validForm;
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const request = world.call(createPost, { token, form });
     for (let n = 0; n < 31; n += 1) request.attach('userfiles[]', bytes, `${n}.jpg`);
 
@@ -179,7 +180,7 @@ describe('the photos of a form', () => {
   it('are rejected if a file occurs twice', async () => {
     const before = await world.database.photo.count();
     const otherIds = validForm['photo_ids[]'] ?? [];
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const request = world.call(createPost, {
       token,
       form: { ...validForm, 'photo_ids[]': otherIds },
@@ -203,7 +204,7 @@ describe('the photos of a form', () => {
   it('are rejected with an error for the invalid file, and the others are removed', async () => {
     const before = await world.database.photo.count();
     const request = world.call(createPost, { token, form: validForm });
-    request.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
+    request.attach('userfiles[]', await aUniquePicture(), 'a.jpg');
     request.attach('userfiles[]', Buffer.from('<svg/>'), 'b.jpg');
 
     const { errors } = failureOf(await request, 422);
@@ -213,13 +214,13 @@ describe('the photos of a form', () => {
   });
 
   it('must exist, be stored, belong to the user and to no other ad', async () => {
-    const otherSeller = await aPoster(world);
+    const otherSeller = await aSeller(world);
     const otherIds = await storePhotos(5);
     const [deletedId = 0] = await storePhotos(1);
     await world.database.photo.delete({ where: { id: deletedId } });
     const unusableIds = [
       deletedId,
-      ...(await storedPhotos(world, otherSeller.user.id, 1)),
+      ...(await createPhotoRows(world, otherSeller.user.id, 1)),
       ...(await storePhotos(1, { storedAt: null })),
       ...(await storePhotos(1, { postId: (await anOwnPost(world, otherSeller.user.id)).id })),
     ];

@@ -12,20 +12,24 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aFreshPicture,
   aPlacedPost,
-  aPoster,
   aPostForm,
-  uploaded,
+  aSeller,
+  aUniquePicture,
+  uploadPhotos,
 } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
+import {
+  breakEachWrite,
+  installBreakableWrites,
+  summarizeTables,
+} from '../../../testing/broken-writes.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // An error after any single write of a request leaves no partial change.
@@ -33,11 +37,11 @@ const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
 beforeAll(async () => {
-  await breakableWrites(world);
+  await installBreakableWrites(world);
 });
 beforeEach(() => world.clock.moveTo(START));
 
-type Seller = Awaited<ReturnType<typeof aPoster>>;
+type Seller = Awaited<ReturnType<typeof aSeller>>;
 type SendRequest = () => PromiseLike<{ status: number; text: string }>;
 
 const expired = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
@@ -60,7 +64,7 @@ const requestCases: [string, number, (poster: Seller) => Promise<SendRequest>][]
     'a new ad with a promotion, from a draft, under a key',
     14,
     async ({ user, token }) => {
-      const photo_ids = await storedPhotos(world, user.id, 6);
+      const photo_ids = await createPhotoRows(world, user.id, 6);
       dataOf(saveDraft, await world.call(saveDraft, { token, body: { photo_ids } }));
       const form = await aPostForm(world, { ...photoField(photo_ids), special_offer: '1' });
       return () => world.call(createPost, { token, form, headers });
@@ -134,40 +138,40 @@ const requestCases: [string, number, (poster: Seller) => Promise<SendRequest>][]
 ];
 
 async function aSubmittedPost(userId: number, token: string): Promise<number> {
-  const photos = await storedPhotos(world, userId, 6);
+  const photos = await createPhotoRows(world, userId, 6);
   return (await aPlacedPost(world, token, photoField(photos))).id;
 }
 
 describe('a failing write', () => {
   it.each(requestCases)('leaves no partial change of %s', async (_what, minWrites, prepare) => {
-    const poster = await aPoster(world, { placements: 2, specialOffers: 1 });
+    const poster = await aSeller(world, { placements: 2, specialOffers: 1 });
     const send = await prepare(poster);
-    const before = await contentOf(world);
+    const before = await summarizeTables(world);
 
     const brokenWrites = await breakEachWrite(world, send, async () => {
-      expect(await contentOf(world)).toEqual(before);
+      expect(await summarizeTables(world)).toEqual(before);
     });
 
     expect(brokenWrites).toBeGreaterThanOrEqual(minWrites);
-    expect(await contentOf(world)).not.toEqual(before);
+    expect(await summarizeTables(world)).not.toEqual(before);
     await expectSoundLedger(world, poster.user.id);
   });
 
   it('leaves no partial ad if only the commit fails', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const photos = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const photos = await createPhotoRows(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
     await world.own.asOwner(`
       CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full'; END $$;
       CREATE CONSTRAINT TRIGGER break_commit AFTER INSERT ON post
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION break_commit()`);
-    const before = await contentOf(world);
+    const before = await summarizeTables(world);
     const send = () => world.call(createPost, { token, form, headers });
 
     expect((await send()).status).toBe(503);
 
-    expect(await contentOf(world)).toEqual(before);
+    expect(await summarizeTables(world)).toEqual(before);
     await world.own.asOwner('DROP TRIGGER break_commit ON post');
     expect((await send()).status).toBe(201);
   });
@@ -175,10 +179,10 @@ describe('a failing write', () => {
 
 describe('a failing new ad with a file', () => {
   it('leaves only what the sweep finds, and no ad', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const ids = idsOf(await uploaded(world, token, 5));
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const ids = idsOf(await uploadPhotos(world, token, 5));
     const form = await aPostForm(world, photoField(ids));
-    const file = await aFreshPicture();
+    const file = await aUniquePicture();
     const send = () => world.call(createPost, { token, form }).attach('userfiles[]', file, 'a.jpg');
     const countFiles = () =>
       readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>

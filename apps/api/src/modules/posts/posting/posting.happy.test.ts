@@ -15,7 +15,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -26,7 +26,7 @@ beforeEach(() => dropPosts(world));
 
 describe('the life of an ad', () => {
   it('goes from the form through moderation to search, edit, removal and erasure', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const { token: moderatorToken } = await aModerator(world);
     const placedPost = await aPlacedPost(world, token);
     const { id } = placedPost;
@@ -77,7 +77,7 @@ describe('the life of an ad', () => {
   });
 
   it('allows a denied ad to request its returned promotion again', async () => {
-    const { token } = await aPoster(world, { placements: 1, specialOffers: 1 });
+    const { token } = await aSeller(world, { placements: 1, specialOffers: 1 });
     const { token: moderatorToken } = await aModerator(world);
     const { id } = await aPlacedPost(world, token, { special_offer: '1' });
     const remainingPromotions = async () =>

@@ -1,6 +1,6 @@
 import { approvePost, updatePost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const minutesAfterStart = (count: number) => new Date(START.getTime() + count * 60_000);
 
 async function aPost() {
-  const { user, token } = await aPoster(world);
+  const { user, token } = await aSeller(world);
   const { id } = await anOwnPost(world, user.id, { price: 4_000_000n });
   return {
     id,

@@ -7,14 +7,14 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aModerator, aPostForm, aSeller } from '../../../testing/a-form.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { MULTIPART } from '../../../testing/multipart.ts';
+import { MULTIPART_TYPE } from '../../../testing/multipart.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422. Files are read only after all but the
 // last.
@@ -30,9 +30,9 @@ beforeEach(() => world.clock.moveTo(START));
 const announceBody = (contract: RouteContract, token?: string) =>
   rawRequest(port, {
     method: 'POST',
-    path: addressOf(contract),
+    path: pathOf(contract),
     headers: [
-      `Content-Type: ${MULTIPART}`,
+      `Content-Type: ${MULTIPART_TYPE}`,
       `Content-Length: ${50 * 1_024 * 1_024}`,
       ...(token ? [`Authorization: Bearer ${token}`] : []),
     ],
@@ -40,8 +40,8 @@ const announceBody = (contract: RouteContract, token?: string) =>
 
 /** Creates an ad of an account with `remainingPlacements` left. */
 async function aPostWithAllowance(remainingPlacements: number) {
-  const poster = await aPoster(world, { placements: remainingPlacements + 1 });
-  const form = await aPostForm(world, photoField(await storedPhotos(world, poster.user.id, 6)));
+  const poster = await aSeller(world, { placements: remainingPlacements + 1 });
+  const form = await aPostForm(world, photoField(await createPhotoRows(world, poster.user.id, 6)));
   const response = await world.call(createPost, { token: poster.token, form });
   return { ...poster, id: dataOf(createPost, response).id };
 }
@@ -59,15 +59,15 @@ describe('a body', () => {
   it('of an upload is not read before authentication', async () => {
     const response = await rawRequest(port, {
       method: 'POST',
-      path: addressOf(uploadImage),
-      headers: [`Content-Type: ${MULTIPART}`, `Content-Length: ${10 * 1_024 * 1_024}`],
+      path: pathOf(uploadImage),
+      headers: [`Content-Type: ${MULTIPART_TYPE}`, `Content-Length: ${10 * 1_024 * 1_024}`],
     });
 
     expect([response.status, JSON.parse(response.body).code]).toEqual([401, 'unauthorized']);
   });
 
   it('of a new ad is not read before the allowance is checked', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const { status, body } = await announceBody(createPost, token);
 
@@ -83,7 +83,7 @@ describe('a new ad of an account without remaining ads', () => {
     ],
     ['en', "You don't have free ads. Available listings are over. See tariffs for prices"],
   ])('is rejected with any form, in %s', async (language, message) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const headers = { 'Accept-Language': language };
     const validForm = await aPostForm(world);
 
@@ -94,7 +94,7 @@ describe('a new ad of an account without remaining ads', () => {
   });
 
   it('is rejected after the trial and the unlimited tariff have ended', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { allowance } = world.app.services;
     const endsAt = new Date(START.getTime() + 60_000);
     await world.database.$transaction((transaction) =>
@@ -112,8 +112,8 @@ describe('a new ad of an account without remaining ads', () => {
 
 describe('a promotion requested without a special placement', () => {
   it('leaves no ad, takes no unit and stores no file', async () => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const photos = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const photos = await createPhotoRows(world, user.id, 6);
     const form = await aPostForm(world, { ...photoField(photos), special_offer: '1' });
     // The unknown make and the broken file would be 422, which has lower priority.
     const request = world.call(createPost, { token, form: { ...form, brand_id: '2147483647' } });
@@ -131,7 +131,7 @@ describe('a promotion requested without a special placement', () => {
 
 describe('a change', () => {
   it('of an unknown ad is rejected before its fields are validated', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const response = await world.call(updatePost, { token, form: { id: '2147483647', year: 'x' } });
 
@@ -168,7 +168,7 @@ describe('a change', () => {
 
 describe('a body of another content type', () => {
   it('is rejected', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
 
     const response = await world.call(createPost, { token, body: { brand_id: 1 } });
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { failureOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Checks that need no files run before any file is read or processed.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
@@ -45,12 +45,12 @@ async function beginUpload(token: string, fields: Record<string, string>, path: 
   return [Number(status), code];
 }
 
-const updatePath = addressOf(updatePost);
+const updatePath = pathOf(updatePost);
 
 describe("an upload whose first field is the ad's id", () => {
   it('is rejected at once for an unknown ad or one of another account', async () => {
-    const { token } = await aPoster(world);
-    const other = await aPoster(world);
+    const { token } = await aSeller(world);
+    const other = await aSeller(world);
     const { id } = await anOwnPost(world, other.user.id);
 
     for (const postId of ['2147483647', String(id)]) {
@@ -59,8 +59,8 @@ describe("an upload whose first field is the ad's id", () => {
   });
 
   it('is rejected at once for an ad in moderation', async () => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'moderation');
+    const { user, token } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'moderation');
 
     const response = await beginUpload(token, { id: String(id), description: 'x' }, updatePath);
 
@@ -68,7 +68,7 @@ describe("an upload whose first field is the ad's id", () => {
   });
 
   it('is rejected at once if it would take a placement and none remains', async () => {
-    const { user, token } = await aPoster(world, { placements: 0 });
+    const { user, token } = await aSeller(world, { placements: 0 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
 
     expect(await beginUpload(token, { id: String(id) }, updatePath)).toEqual([
@@ -80,8 +80,8 @@ describe("an upload whose first field is the ad's id", () => {
 
 describe("an upload whose file precedes the ad's id", () => {
   it('is rejected with the same response after the file', async () => {
-    const { user, token } = await aPoster(world);
-    const file = await aFreshPicture();
+    const { user, token } = await aSeller(world);
+    const file = await aUniquePicture();
     const response = await world.http
       .post(updatePath)
       .set('Authorization', `Bearer ${token}`)
@@ -99,8 +99,8 @@ describe('the removal of a photo of an ad in moderation', () => {
     ['with an invalid id', 'x'],
     ['without an id', undefined],
   ])('is rejected because of the status of the ad for a photo %s', async (_what, image_id) => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'moderation');
+    const { user, token } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'moderation');
 
     const response = await world.call(deleteImage, { token, body: { id, image_id } });
 
@@ -114,14 +114,14 @@ describe('a new ad with fewer than six photos', () => {
     ['two photos and three files', 2, 3],
     ['no photo at all', 0, 0],
   ])('is rejected with %s before any is processed', async (_what, storedCount, fileCount) => {
-    const { user, token } = await aPoster(world, { placements: 1 });
-    const ids = await storedPhotos(world, user.id, storedCount);
+    const { user, token } = await aSeller(world, { placements: 1 });
+    const ids = await createPhotoRows(world, user.id, storedCount);
     const form = await aPostForm(world, storedCount > 0 ? photoField(ids) : {});
     const lastId = await lastPhotoId();
 
     const request = world.call(createPost, { token, form });
     for (let n = 0; n < fileCount; n += 1)
-      request.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
+      request.attach('userfiles[]', await aUniquePicture(), `${n}.jpg`);
     const { errors } = failureOf(await request, 422);
 
     expect(Object.keys(errors ?? {})).toEqual(['userfiles']);

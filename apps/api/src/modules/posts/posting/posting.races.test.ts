@@ -12,16 +12,22 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
+import {
+  aModerator,
+  aPostForm,
+  aSeller,
+  aUniquePicture,
+  grantUnits,
+} from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two apps on one database represent two processes; allowance.races.test.ts uses real ones.
 const DAY_MS = 86_400_000;
@@ -52,11 +58,11 @@ function send(
   );
   return (n % 2 === 0 ? apps[0] : apps[1]).inject({
     method: contract.method,
-    url: addressOf(contract, params),
+    url: pathOf(contract, params),
     headers: {
       authorization: `Bearer ${token}`,
       ...(key && { 'idempotency-key': key }),
-      ...(form && { 'content-type': MULTIPART }),
+      ...(form && { 'content-type': MULTIPART_TYPE }),
     },
     payload: form ? multipart(parts) : (body ?? {}),
   });
@@ -69,10 +75,10 @@ const postsOf = (userId: number) =>
 
 /** Creates an account with `placements` left and `count` valid forms with photos. */
 async function aSellerWithForms(placements: number, count: number) {
-  const { user, token } = await aPoster(world, { placements });
+  const { user, token } = await aSeller(world, { placements });
   const forms: Record<string, string | string[]>[] = [];
   while (forms.length < count) {
-    const photos = await storedPhotos(world, user.id, 6);
+    const photos = await createPhotoRows(world, user.id, 6);
     forms.push(await aPostForm(world, photoField(photos)));
   }
   return { user, token, forms };
@@ -85,7 +91,7 @@ describe('twenty parallel new ads', () => {
       const form = forms[0] ?? {};
       const key = `key-${round}`;
 
-      const responses = await atOnce(20, (n) => send(n, createPost, { token, form, key }));
+      const responses = await inParallel(20, (n) => send(n, createPost, { token, form, key }));
 
       expect(countStatuses(responses)).toEqual({ 201: 20 });
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
@@ -95,10 +101,10 @@ describe('twenty parallel new ads', () => {
   });
 
   it('retain only the photos of the single ad under one key', async () => {
-    const { user, token } = await aPoster(world, { placements: 2 });
+    const { user, token } = await aSeller(world, { placements: 2 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
-    while (files.length < 6) files.push(await aFreshPicture());
+    while (files.length < 6) files.push(await aUniquePicture());
     const sendForm = async () => {
       const request = world.call(createPost, {
         token,
@@ -120,9 +126,9 @@ describe('twenty parallel new ads', () => {
 
   it('create one ad for one special placement, and leave nothing of the others', async () => {
     const { user, token, forms } = await aSellerWithForms(20, 20);
-    await grantTo(world, user.id, { specialOffers: 1 });
+    await grantUnits(world, user.id, { specialOffers: 1 });
 
-    const responses = await atOnce(20, (n) =>
+    const responses = await inParallel(20, (n) =>
       send(n, createPost, { token, form: { ...forms[n], special_offer: '1' } }),
     );
 
@@ -137,7 +143,9 @@ describe('twenty parallel new ads', () => {
   it('create one ad for the same photos', async () => {
     const { user, token, forms } = await aSellerWithForms(20, 1);
 
-    const responses = await atOnce(20, (n) => send(n, createPost, { token, form: forms[0] ?? {} }));
+    const responses = await inParallel(20, (n) =>
+      send(n, createPost, { token, form: forms[0] ?? {} }),
+    );
 
     expect(countStatuses(responses)).toEqual({ 201: 1, 422: 19 });
     expect((await postsOf(user.id)).map(({ photos }) => photos.length)).toEqual([6]);
@@ -145,9 +153,9 @@ describe('twenty parallel new ads', () => {
   });
 
   it('create twenty ads for twenty accounts', async () => {
-    const sellers = await atOnce(20, () => aSellerWithForms(1, 1));
+    const sellers = await inParallel(20, () => aSellerWithForms(1, 1));
 
-    const responses = await atOnce(20, (n) =>
+    const responses = await inParallel(20, (n) =>
       send(n, createPost, { token: sellers[n]?.token ?? '', form: sellers[n]?.forms[0] ?? {} }),
     );
 
@@ -191,9 +199,9 @@ describe('an idempotency key', () => {
   });
 
   it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('is rejected if it is %j', async (key) => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const response = await world.http
-      .post(addressOf(extendPost))
+      .post(pathOf(extendPost))
       .set('Authorization', `Bearer ${token}`)
       .set('Idempotency-Key', Buffer.from(key).toString('latin1'))
       .send({ id: 1 });
@@ -215,17 +223,17 @@ describe('an idempotency key', () => {
 
 describe('parallel requests on an ad', () => {
   it('extend it once under one key, and once each without a key', async () => {
-    const { user, token } = await aPoster(world, { placements: 3 });
+    const { user, token } = await aSeller(world, { placements: 3 });
     const { id, post } = await anOwnPost(world, user.id);
     const body = { id };
 
-    const responsesWithKey = await atOnce(20, (n) =>
+    const responsesWithKey = await inParallel(20, (n) =>
       send(n, extendPost, { token, body, key: 'one' }),
     );
     expect(countStatuses(responsesWithKey)).toEqual({ 200: 20 });
     expect(new Set(responsesWithKey.map((response) => response.body)).size).toBe(1);
     expect((await expectSoundLedger(world, user.id)).placements).toBe(2);
-    const responsesWithoutKey = await atOnce(20, (n) => send(n, extendPost, { token, body }));
+    const responsesWithoutKey = await inParallel(20, (n) => send(n, extendPost, { token, body }));
 
     expect(countStatuses(responsesWithoutKey)).toEqual({ 200: 2, 402: 18 });
     const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
@@ -234,11 +242,13 @@ describe('parallel requests on an ad', () => {
 
   it('resubmit a denied ad once under one key with the last placement, and all succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { user, token } = await aPoster(world, { placements: 1 });
+      const { user, token } = await aSeller(world, { placements: 1 });
       const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
       const form = { id: String(id), description: 'Исправлено' };
 
-      const responses = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
+      const responses = await inParallel(10, (n) =>
+        send(n, updatePost, { token, form, key: 'again' }),
+      );
 
       expect(countStatuses(responses)).toEqual({ 200: 10 });
       expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 0 });
@@ -247,15 +257,15 @@ describe('parallel requests on an ad', () => {
 
   it('remove a photo once, and retain at least six', async () => {
     for (const status of ['active', 'removed'] as const) {
-      const { user, token } = await aPoster(world);
+      const { user, token } = await aSeller(world);
       const { id, photoIds } = await anOwnPost(world, user.id, { status, photosCount: 7 });
       const [firstId = 0, secondId = 0] = photoIds;
 
-      const samePhotoResponses = await atOnce(2, (n) =>
+      const samePhotoResponses = await inParallel(2, (n) =>
         send(n, deleteImage, { token, body: { id, image_id: firstId } }),
       );
       expect(countStatuses(samePhotoResponses)).toEqual({ 200: 1, 404: 1 });
-      const bothPhotosResponses = await atOnce(2, (n) =>
+      const bothPhotosResponses = await inParallel(2, (n) =>
         send(n, deleteImage, { token, body: { id, image_id: n === 0 ? secondId : firstId } }),
       );
       expect(countStatuses(bothPhotosResponses)).toEqual({ 404: 1, 422: 1 });
@@ -263,12 +273,12 @@ describe('parallel requests on an ad', () => {
   });
 
   it('do not wait for changes of ads of other owners', async () => {
-    const posts = await atOnce(20, async () => {
-      const { user, token } = await aPoster(world);
+    const posts = await inParallel(20, async () => {
+      const { user, token } = await aSeller(world);
       return { token, id: (await anOwnPost(world, user.id)).id };
     });
 
-    const responses = await atOnce(20, (n) => {
+    const responses = await inParallel(20, (n) => {
       const { token = '', id } = posts[n] ?? {};
       return send(0, updatePost, { token, form: { id: String(id), description: `Текст ${n}` } });
     });

@@ -15,22 +15,22 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { aSeller } from '../../../testing/a-post.ts';
-import { traceOf } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aPostForm, aSeller } from '../../../testing/a-form.ts';
+import { aSellerRow } from '../../../testing/a-post.ts';
+import { snapshotOf } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
+import { pathOf, START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 /** Creates an ad of another account with seven photos. */
 const createForeignPost = async (status: PostStatus) =>
-  anOwnPost(world, (await aSeller(world.database)).id, { status, photosCount: 7 });
+  anOwnPost(world, (await aSellerRow(world.database)).id, { status, photosCount: 7 });
 
 describe('an ad of another account', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;
@@ -65,11 +65,11 @@ describe('an ad of another account', () => {
   it.each(calls)(
     'does not exist for %s, which also rejects visitors',
     async (_what, contract, input) => {
-      const other = await aPoster(world, { placements: 3, specialOffers: 3 });
-      const moderator = await aSignedIn(world, { role: 'moderator' });
+      const other = await aSeller(world, { placements: 3, specialOffers: 3 });
+      const moderator = await aSignedInAccount(world, { role: 'moderator' });
       for (const status of postStatuses) {
         const { id, post } = await createForeignPost(status);
-        const before = await traceOf(world.database, id, post.userId);
+        const before = await snapshotOf(world.database, id, post.userId);
         for (const { token } of [other, moderator]) {
           const foreignResponse = await world.call(contract, { token, ...input(id, post.userId) });
           const unknownResponse = await world.call(contract, {
@@ -85,7 +85,7 @@ describe('an ad of another account', () => {
         ];
         expect(failureOf(foreignResponse, 401).code).toBe('unauthorized');
         expect(withoutDate(foreignResponse)).toEqual(withoutDate(unknownResponse));
-        expect(await traceOf(world.database, id, post.userId)).toEqual(before);
+        expect(await snapshotOf(world.database, id, post.userId)).toEqual(before);
       }
       expect(await expectSoundLedger(world, other.user.id)).toMatchObject({
         placements: 3,
@@ -95,7 +95,7 @@ describe('an ad of another account', () => {
   );
 
   it('does not allow the use or deletion of its photos', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const otherPost = await createForeignPost('active');
     const ownPost = await anOwnPost(world, user.id);
     const [photo = 0] = otherPost.photoIds;
@@ -120,7 +120,7 @@ describe('operations by ad id', () => {
   const invalidIds = [0, -1, 1.5, 2_147_483_648, '1', null, [1], { gt: 0 }, true, undefined];
 
   it.each(invalidIds)('return 422 for the id %j', async (id) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     for (const contract of [publishPost, removePublication, extendPost, promotePost, removePost]) {
       const response = await world.call(contract, { token, body: { id } });
       expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['id']);
@@ -137,8 +137,8 @@ describe('ad texts', () => {
     '\u200fперевёрнуто 🏎️ ᾱ',
     '%00%0d%0aSet-Cookie: a=b',
   ])('are stored unchanged: %j', async (text) => {
-    const { user, token } = await aPoster(world);
-    const photos = await storedPhotos(world, user.id, 6);
+    const { user, token } = await aSeller(world);
+    const photos = await createPhotoRows(world, user.id, 6);
     const fields = { description: text, comment: text, contact_name: text };
     const form = await aPostForm(world, { ...photoField(photos), ...fields });
 
@@ -152,7 +152,7 @@ describe('ad texts', () => {
   });
 
   it('are rejected if not well-formed Unicode', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const bytes = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="comment"\r\n\r\n'),
       Buffer.from([0xed, 0xa0, 0x80]),
@@ -160,7 +160,7 @@ describe('ad texts', () => {
     ]);
 
     const response = await world.http
-      .post(addressOf(createPost))
+      .post(pathOf(createPost))
       .set('Authorization', `Bearer ${token}`)
       .set('Content-Type', 'multipart/form-data; boundary=x')
       .send(bytes);

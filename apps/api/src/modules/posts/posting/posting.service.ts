@@ -8,7 +8,7 @@ import {
 import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
@@ -87,7 +87,7 @@ export class PostingService extends BaseService<Dependencies> {
     const validated = await values.validate(form, null, language);
     // Rejected before any photo is processed.
     if ((form.photo_ids?.length ?? 0) + submission.files.length < postLimits.photosMin) {
-      throw fieldFailure(photosErrorField(submission), 'few_photos', language);
+      throw createValidationError(photosErrorField(submission), 'few_photos', language);
     }
     const textCheck = await this.deps.textChecks.check(validated.values);
     return this.#withStoredFiles(userId, submission, (ids) =>
@@ -200,7 +200,7 @@ export class PostingService extends BaseService<Dependencies> {
       if (!currentIds.includes(imageId)) throw new ApiError('photo.not_found');
       const ids = currentIds.filter((photoId) => photoId !== imageId);
       if (ids.length < postLimits.photosMin) {
-        throw fieldFailure('image_id', 'few_photos', language);
+        throw createValidationError('image_id', 'few_photos', language);
       }
       if (row.status === 'denied') {
         // Removing a photo does not resubmit the ad.
@@ -315,7 +315,7 @@ export class PostingService extends BaseService<Dependencies> {
     const { files, language } = submission;
     const ids = submission.form.photo_ids ?? [];
     if (ids.length + files.length > postLimits.photosMax) {
-      throw fieldFailure(photosErrorField(submission), 'many_photos', language);
+      throw createValidationError(photosErrorField(submission), 'many_photos', language);
     }
     const storedIds: number[] = [];
     try {
@@ -345,6 +345,6 @@ export class PostingService extends BaseService<Dependencies> {
     const problem = photosError(choice.ids, await this.deps.photos.lockUsable(transaction, choice));
     if (!problem) return;
     const fields = [photosErrorField(submission), ...problem.photos.map((id) => `photo:${id}`)];
-    throw fieldFailure(fields, problem.error, submission.language);
+    throw createValidationError(fields, problem.error, submission.language);
   }
 }

@@ -8,12 +8,12 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
-import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Changes of unpublished ads (docs/product.md#life-of-an-ad).
@@ -23,7 +23,7 @@ beforeEach(() => world.clock.moveTo(START));
 type Form = Record<string, string | string[]>;
 
 async function aPost(fields: PostFields) {
-  const { user, token } = await aPoster(world, { placements: 2 });
+  const { user, token } = await aSeller(world, { placements: 2 });
   const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
   const send = (form: Form) => world.call(updatePost, { token, form: { id: String(id), ...form } });
   return {
@@ -92,7 +92,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
   it('is reviewed for all changes together, including those of its photos', async () => {
     const steps: ((post: Awaited<ReturnType<typeof aPost>>) => Promise<unknown>)[] = [
       (post) => post.update({ 'photo_order[]': [...post.photoIds].reverse().map(String) }),
-      async (post) => post.update(photoField(await storedPhotos(world, post.user.id, 1))),
+      async (post) => post.update(photoField(await createPhotoRows(world, post.user.id, 1))),
       async (post) => dataOf(deleteImage, await post.deleteImage(post.photoIds[0] ?? 0)),
       async (post) => {
         await post.update({ description: 'Новый текст' });

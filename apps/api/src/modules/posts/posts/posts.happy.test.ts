@@ -1,6 +1,6 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aPost, aSeller, viewsOf } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow, viewsOf } from '../../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -165,7 +165,7 @@ describe('post/get', () => {
 
 describe('post/get-interesting-posts', () => {
   it('returns the same generation first, then the same model, then the same body in the price band', async () => {
-    const seller = await aSeller(world.database);
+    const seller = await aSellerRow(world.database);
     const generations = await world.database.generation.findMany({
       where: { model: { slug: '458', brand: { slug: 'ferrari' } } },
       take: 1,
@@ -217,7 +217,7 @@ describe('post/get-interesting-posts', () => {
   });
 
   it('returns at most twelve ads', async () => {
-    const seller = await aSeller(world.database);
+    const seller = await aSellerRow(world.database);
     const model = await world.database.model.findFirstOrThrow({ where: { slug: 'miura' } });
     const fields = { userId: seller.id, modelId: model.id };
     const posts = [];
@@ -250,7 +250,7 @@ describe('post/get-interesting-posts', () => {
 
 describe('post/get-seller-info', () => {
   it('returns the seller of the ad', async () => {
-    const seller = await aSeller(world.database, { firstName: 'Мария' });
+    const seller = await aSellerRow(world.database, { firstName: 'Мария' });
     const post = await aPost(world.database, { userId: seller.id });
 
     const sellerInfo = dataOf(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Two apps on one database represent two processes, with the rate limits of production.
@@ -21,7 +21,7 @@ function sendView(
 ) {
   const app = apps[n % 2 === 0 ? 0 : 1];
   return app.inject({
-    url: addressOf(getPost, { id }),
+    url: pathOf(getPost, { id }),
     query: phones ? { phones: '1' } : {},
     headers: token ? { 'x-customer-token': token } : {},
     remoteAddress: address,

@@ -1,11 +1,11 @@
 import { type Entry, type Post, type PostCard, toAmount } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { maskPhone } from '../../../infra/phone-numbers.ts';
-import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import { sellerNameOf } from '../../accounts/sellers/sellers.presenter.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { DictionaryEntries } from '../../core/catalogue/dictionaries.presenter.ts';
 import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
-import type { ShownRate } from '../../core/rates/rates.service.ts';
+import type { DisplayedRate } from '../../core/rates/rates.service.ts';
 import { type BuildPhotoPath, toPhoto } from '../photos/photos.presenter.ts';
 import { actionsOf, canPromote, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
 import { unreviewedPriceRange } from '../post-values/post-values.rules.ts';
@@ -43,7 +43,7 @@ const catalogueEntryOf = (row: CatalogueRow, language: Language): Entry => ({
   name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
 });
 
-function toPrices(row: CardRowWithEntries, rates: ShownRate[]): PostCard['prices'] {
+function toPrices(row: CardRowWithEntries, rates: DisplayedRate[]): PostCard['prices'] {
   const { price, priceRub, currency } = row;
   if (price === null || priceRub === null) return [];
   return rates.map(({ name, icon, kopecksPerUnit }) => ({
@@ -59,7 +59,7 @@ function toPrices(row: CardRowWithEntries, rates: ShownRate[]): PostCard['prices
 export interface PresentationContext {
   language: Language;
   favorites: ReadonlySet<number>;
-  rates: ShownRate[];
+  rates: DisplayedRate[];
   now: Date;
   paths: { public: BuildPhotoPath; private: BuildPhotoPath };
 }
@@ -105,7 +105,7 @@ export function toPostCard(
     guarantee: row.guarantee,
     special_offer: row.specialOfferDate !== null && row.specialOfferDate > now,
     tuning: row.tuning,
-    seller: { id: row.userId, name: sellerName(row.user), is_entity: row.user.isEntity },
+    seller: { id: row.userId, name: sellerNameOf(row.user), is_entity: row.user.isEntity },
     excerpt: excerptOf(row.excerpt),
     published_at: row.publishedAt?.toISOString() ?? null,
   };
@@ -152,7 +152,7 @@ export function toPost(
 }
 
 /** Returns the newest date of the rates, except the rouble's, which is constant. */
-function ratesOn(rates: ShownRate[]): string | null {
+function ratesOn(rates: DisplayedRate[]): string | null {
   const days = rates.flatMap(({ name, date }) => (name === 'RUB' ? [] : date.getTime()));
   return days.length === 0 ? null : new Date(Math.max(...days)).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { hiddenStatuses, neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
+import { formerlyPublic, hiddenStatuses, neverPublic } from '../../../testing/hidden-posts.ts';
 import { dataOf, withoutDate } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -126,7 +126,7 @@ describe('post/get', () => {
 });
 
 describe('post/get-interesting-posts', () => {
-  it.each(oncePublic)('returns only the similar ads of an ad $status', async ({ fields }) => {
+  it.each(formerlyPublic)('returns only the similar ads of an ad $status', async ({ fields }) => {
     const unpublishedPost = await aPostWithSecrets(world.database, fields);
     const similarPost = await aPost(world.database);
 

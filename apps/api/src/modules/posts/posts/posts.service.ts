@@ -10,15 +10,15 @@ import { BaseService } from '../../../base-service.ts';
 import type { Actor, Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
-import { moscowDayOf } from '../../core/moscow-time.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
+import { moscowDayOf } from '../../core/moscow-time.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
@@ -34,7 +34,7 @@ interface Dependencies {
   rates: Pick<RatesService, 'findDisplayedRates'>;
   limits: Limits;
   photos: Pick<PhotosService, 'pathBuilder'>;
-  names: Pick<DictionariesService, 'withEntries'>;
+  names: Pick<DictionariesService, 'addEntriesTo'>;
 }
 
 /** Ad with its stored title, which remains available after the ad is erased. */
@@ -102,13 +102,13 @@ export class PostsService extends BaseService<Dependencies> {
    */
   async findFullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
-      throw fieldFailure('id', 'too_many_compared', requester.language);
+      throw createValidationError('id', 'too_many_compared', requester.language);
     const { database, names } = this.deps;
     const [rows, context] = await Promise.all([
       queries.findPosts(database, ids),
       this.#createContext(requester, ids),
     ]);
-    const publicRows = await names.withEntries(rows.filter(isPublic));
+    const publicRows = await names.addEntriesTo(rows.filter(isPublic));
     return publicRows.map((row) => toPost(row, context, { role: 'visitor', phones: false }));
   }
 
@@ -156,7 +156,7 @@ export class PostsService extends BaseService<Dependencies> {
     const [rows, context] = transaction
       ? [await findRows(), await createContext()]
       : await Promise.all([findRows(), createContext()]);
-    return (await names.withEntries(rows, transaction ?? database)).map((row) => ({
+    return (await names.addEntriesTo(rows, transaction ?? database)).map((row) => ({
       card: toPostCard(row, context),
       isShown: isPublic(row),
     }));
@@ -179,7 +179,7 @@ export class PostsService extends BaseService<Dependencies> {
       this.#loadAndCountView({ id, view }),
       this.#createContext({ language, userId }, [id]),
     ]);
-    const [row] = await names.withEntries(foundRow ? [foundRow] : []);
+    const [row] = await names.addEntriesTo(foundRow ? [foundRow] : []);
     if (!row || !canSee(row, actor)) throw new ApiError('post.not_found');
     // A moderator's tool sees ads as a moderator, even those of the owner of its token.
     if (actor?.sessionId && row.userId === actor.userId) {
@@ -219,7 +219,7 @@ export class PostsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<Post[]> {
     const since = new Date(this.deps.clock.now().getTime() - SHOWN_VIEW_DAYS * DAY_MS);
-    const rows = await this.deps.names.withEntries(
+    const rows = await this.deps.names.addEntriesTo(
       await queries.findPosts(transaction, ids),
       transaction,
     );
@@ -253,7 +253,7 @@ export class PostsService extends BaseService<Dependencies> {
       ...context,
       paths: { ...context.paths, public: context.paths.private },
     };
-    return (await names.withEntries(versions)).map((row) =>
+    return (await names.addEntriesTo(versions)).map((row) =>
       toPost(row, privateContext, { role: 'moderator' }),
     );
   }

@@ -1,7 +1,7 @@
 import { addToFavorites, getPosts } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
@@ -31,7 +31,7 @@ describe('post/get-posts', () => {
   });
 
   it('returns full ads as visitors see them, without counting a view', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const ownPost = await aPost(world.database, { userId: user.id });
     const other = await aPost(world.database, { description: 'Один владелец', power: 300 });
     await world.call(addToFavorites, { token, body: { id: other.id } }).expect(200);
@@ -47,7 +47,7 @@ describe('post/get-posts', () => {
   });
 
   it('omits ads that are not public, even for their owner and moderators', async () => {
-    const { user, token } = await aSignedIn(world, { role: 'moderator' });
+    const { user, token } = await aSignedInAccount(world, { role: 'moderator' });
     const hiddenPosts = [
       ...(await Promise.all(
         hiddenStatuses.map(({ fields }) => aPost(world.database, { ...fields, userId: user.id })),

@@ -1,8 +1,8 @@
 import { getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
 import { viewsOf } from '../../../testing/a-post.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -38,8 +38,8 @@ describe('a tool that views an ad of its holder', () => {
   });
 
   it('also sees an ad in moderation', async () => {
-    await grantTo(world, moderator.user.id, { placements: 1 });
-    const { id } = await aPostIn(world, moderator.user.id, 'moderation');
+    await grantUnits(world, moderator.user.id, { placements: 1 });
+    const { id } = await aPostInStatus(world, moderator.user.id, 'moderation');
 
     expect(dataOf(getPost, await viewPost(id, toolToken))).toMatchObject({ id, own: null });
   });
@@ -54,7 +54,7 @@ describe('a tool that views an ad of its holder', () => {
 
 describe('a view', () => {
   it('is not counted for staff, their tools and the owner', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const { id } = await anOwnPost(world, user.id);
     for (const viewerToken of [moderator.token, toolToken, token])
       dataOf(getPost, await viewPost(id, viewerToken));

@@ -1,8 +1,8 @@
 import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Thread } from '../../../infra/thread.ts';
-import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -27,7 +27,7 @@ const storedCheckOf = async (id: number) =>
 
 describe("the check of an ad's texts", () => {
   it('runs at submission and is stored with the version', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     const { id } = await aPlacedPost(world, token, { description: 'Пишите a@example.com' });
 
     expect(await storedCheckOf(id)).toEqual({
@@ -38,8 +38,8 @@ describe("the check of an ad's texts", () => {
   });
 
   it('runs again for an edit, and is stored with the ad after the approval', async () => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'active');
+    const { user, token } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'active');
     await aWaitingEdit(world, token, id, 'Звоните +7 999 111-22-33');
     expect(await findingQuotesOf(id)).toEqual(['+7 999 111-22-33']);
     expect(await storedCheckOf(id)).toBeNull();
@@ -50,8 +50,10 @@ describe("the check of an ad's texts", () => {
   });
 
   it('is not shown after the texts have changed', async () => {
-    const { user } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
+    const { user } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'moderation', {
+      description: 'a@example.com',
+    });
     await world.app.services.textChecks.checkPending();
     expect(await findingQuotesOf(id)).toEqual(['a@example.com']);
 
@@ -63,11 +65,11 @@ describe("the check of an ad's texts", () => {
   });
 
   it('is run by the worker for versions and edits that have none', async () => {
-    const { user, token } = await aPoster(world, { placements: 5 });
-    const uncheckedPost = await aPostIn(world, user.id, 'moderation', {
+    const { user, token } = await aSeller(world, { placements: 5 });
+    const uncheckedPost = await aPostInStatus(world, user.id, 'moderation', {
       description: 'old@example.com',
     });
-    const editedPost = await aPostIn(world, user.id, 'active');
+    const editedPost = await aPostInStatus(world, user.id, 'active');
     await aWaitingEdit(world, token, editedPost.id, 'edit@example.com');
     const { database } = world;
     await database.$executeRaw`UPDATE post_edit SET text_check = NULL WHERE post_id = ${editedPost.id}`;
@@ -88,21 +90,21 @@ describe("the check of an ad's texts", () => {
     'и\u0306\u0301 \u202eﷺ ⑧⑨①⑥①②③④⑤⑥⑦',
     '8 916 123\n45 67 🚗',
   ])('quotes the contact verbatim: %j', async (description) => {
-    const { user, token } = await aPoster(world, { placements: 2 });
+    const { user, token } = await aSeller(world, { placements: 2 });
     const { id } = await aPlacedPost(world, token, { description });
     const [quote = ''] = await findingQuotesOf(id);
 
     expect(description).toContain(quote);
     expect(quote.normalize('NFKD').length).toBeGreaterThan(10);
-    const denied = await aPostIn(world, user.id, 'denied');
+    const denied = await aPostInStatus(world, user.id, 'denied');
     const form = { id: String(denied.id), description: `${description} ПРЕДОПЛАТА𝟵` };
     dataOf(updatePost, await world.call(updatePost, { token, form }));
     expect(await findingQuotesOf(denied.id)).toEqual([quote, 'ПРЕДОПЛАТА']);
   });
 
   it('is replaced when a denied ad is corrected', async () => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'denied', { description: 'a@example.com' });
+    const { user, token } = await aSeller(world);
+    const { id } = await aPostInStatus(world, user.id, 'denied', { description: 'a@example.com' });
 
     await world.call(updatePost, { token, form: { id: String(id), description: 'Без почты' } });
 
@@ -118,9 +120,9 @@ describe('texts that cannot be checked', () => {
   });
 
   it('are retried by the next run and do not block the others', async () => {
-    const { user } = await aPoster(world);
+    const { user } = await aSeller(world);
     const creations = ['broken', 'good@example.com'].map((description) =>
-      aPostIn(world, user.id, 'moderation', { description }),
+      aPostInStatus(world, user.id, 'moderation', { description }),
     );
     const [brokenPost, goodPost] = await Promise.all(creations);
     const { run } = Thread.prototype;
@@ -139,8 +141,8 @@ describe('texts that cannot be checked', () => {
   });
 
   it('are stored as unchecked after a timeout', async () => {
-    const { user } = await aPoster(world);
-    const slowPost = await aPostIn(world, user.id, 'moderation');
+    const { user } = await aSeller(world);
+    const slowPost = await aPostInStatus(world, user.id, 'moderation');
     vi.spyOn(Thread.prototype, 'run').mockResolvedValue(null);
 
     await world.app.services.textChecks.checkPending();
@@ -150,14 +152,14 @@ describe('texts that cannot be checked', () => {
   });
 
   it('do not block the others if their check cannot be stored', async () => {
-    const { user, token } = await aPoster(world, { placements: 5 });
-    const brokenPost = await aPostIn(world, user.id, 'moderation', {
+    const { user, token } = await aSeller(world, { placements: 5 });
+    const brokenPost = await aPostInStatus(world, user.id, 'moderation', {
       description: 'bad@example.com',
     });
-    const goodPost = await aPostIn(world, user.id, 'moderation', {
+    const goodPost = await aPostInStatus(world, user.id, 'moderation', {
       description: 'good@example.com',
     });
-    const editedPost = await aPostIn(world, user.id, 'active');
+    const editedPost = await aPostInStatus(world, user.id, 'active');
     await aWaitingEdit(world, token, editedPost.id, 'edit@example.com');
     await world.database.$executeRaw`UPDATE post_edit
       SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${editedPost.id}`;

@@ -1,20 +1,25 @@
-import { addViewedPosts, getViewedPosts, MAX_VIEWED, removeViewedPosts } from '@pitlane/contracts';
+import {
+  addViewedPosts,
+  getViewedPosts,
+  MAX_VIEWED_POSTS,
+  removeViewedPosts,
+} from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { formerlyPublic, neverPublic } from '../../../testing/hidden-posts.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 const UNKNOWN_ID = 2_147_483_647;
 const DAY_MS = 86_400_000;
-let viewer: Awaited<ReturnType<typeof aSignedIn>>;
+let viewer: Awaited<ReturnType<typeof aSignedInAccount>>;
 let ids: number[];
 beforeEach(async () => {
   world.clock.moveTo(START);
-  viewer = await aSignedIn(world);
+  viewer = await aSignedInAccount(world);
   ids = [];
   while (ids.length < 3) ids.push((await aPost(world.database)).id);
 });
@@ -40,7 +45,7 @@ describe('viewed ads', () => {
   });
 
   it('include only ads that are or were public', async () => {
-    const removedPost = await aPost(world.database, oncePublic[0]?.fields);
+    const removedPost = await aPost(world.database, formerlyPublic[0]?.fields);
     const unpublishedPost = await aPost(world.database, neverPublic[0]?.fields);
     const hiddenPost = await aPost(world.database, { hidden: true });
     const [first = 0] = ids;
@@ -88,17 +93,19 @@ describe('viewed ads', () => {
 
 it('stores the latest hundred ads, each once, during parallel requests', async () => {
   const postIds: number[] = [];
-  while (postIds.length < MAX_VIEWED + 4) postIds.push((await aPost(world.database)).id);
-  await addViews(postIds.slice(0, MAX_VIEWED));
-  expect(await addAndListViews(postIds.slice(-4))).toEqual(postIds.slice(-MAX_VIEWED).reverse());
+  while (postIds.length < MAX_VIEWED_POSTS + 4) postIds.push((await aPost(world.database)).id);
+  await addViews(postIds.slice(0, MAX_VIEWED_POSTS));
+  expect(await addAndListViews(postIds.slice(-4))).toEqual(
+    postIds.slice(-MAX_VIEWED_POSTS).reverse(),
+  );
 
-  const responses = await atOnce(8, (n) => addViews(postIds.slice(n, n + 20)));
+  const responses = await inParallel(8, (n) => addViews(postIds.slice(n, n + 20)));
 
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   const storedIds = await list();
-  expect(new Set(storedIds).size).toBe(MAX_VIEWED);
+  expect(new Set(storedIds).size).toBe(MAX_VIEWED_POSTS);
   expect(await world.database.viewedPost.count({ where: { userId: viewer.user.id } })).toBe(
-    MAX_VIEWED,
+    MAX_VIEWED_POSTS,
   );
 });
 

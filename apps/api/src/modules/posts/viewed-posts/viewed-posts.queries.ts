@@ -1,4 +1,4 @@
-import { MAX_VIEWED } from '@pitlane/contracts';
+import { MAX_VIEWED_POSTS } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 export async function findViewed(
@@ -10,7 +10,7 @@ export async function findViewed(
     where: { userId, viewedAt: { gt: since } },
     select: { postId: true },
     orderBy: { number: 'desc' },
-    take: MAX_VIEWED,
+    take: MAX_VIEWED_POSTS,
   });
   return rows.map(({ postId }) => postId);
 }
@@ -33,7 +33,7 @@ export async function addViewed(
   await transaction.$executeRaw`
     DELETE FROM viewed_post WHERE user_id = ${userId} AND number <= (
       SELECT number FROM viewed_post WHERE user_id = ${userId}
-      ORDER BY number DESC OFFSET ${MAX_VIEWED} LIMIT 1)`;
+      ORDER BY number DESC OFFSET ${MAX_VIEWED_POSTS} LIMIT 1)`;
 }
 
 /** Removes these ads from the viewed ads of an account, or all if `ids` is `null`. */

@@ -1,4 +1,4 @@
-import { VIEWED_DAYS } from '@pitlane/contracts';
+import { VIEWED_RETENTION_DAYS } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -41,6 +41,6 @@ export class ViewedPostsService extends BaseService<Dependencies> {
   }
 
   #expiryLimit(): Date {
-    return new Date(this.deps.clock.now().getTime() - VIEWED_DAYS * DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - VIEWED_RETENTION_DAYS * DAY_MS);
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { getRequestFile, sendToAdmin } from '@pitlane/contracts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
 import { aCameraJpeg, MARKER } from '../../../testing/a-picture.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
 const world = sharedWorld();
@@ -33,13 +33,13 @@ const openFile = (id: number, token?: string) =>
 const download = (id: number, token: string) =>
   world.app.inject({
     method: 'GET',
-    url: addressOf(getRequestFile, { id }),
+    url: pathOf(getRequestFile, { id }),
     headers: { authorization: `Bearer ${token}` },
   });
 
 describe('request file', () => {
   it('can be downloaded by its sender and moderators, without metadata', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const moderator = await aModerator(world);
     const id = await sendFile(await aCameraJpeg(), '"Кузов"\r\nX: 1.png', token);
 
@@ -75,10 +75,10 @@ describe('request file', () => {
   });
 
   it('returns 404 to other users and outside the endpoint', async () => {
-    const { token } = await aSignedIn(world);
-    const stranger = await aSignedIn(world);
-    const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
-    const anonymousId = await sendFile(await aFreshPicture(), 'a.jpg');
+    const { token } = await aSignedInAccount(world);
+    const stranger = await aSignedInAccount(world);
+    const id = await sendFile(await aUniquePicture(), 'a.jpg', token);
+    const anonymousId = await sendFile(await aUniquePicture(), 'a.jpg');
     const missing = withoutDate(await openFile(2_147_483_647, stranger.token));
     expect(failureOf(await openFile(2_147_483_647, stranger.token), 404).code).toBe(
       'request.not_found',
@@ -99,7 +99,7 @@ describe('request file', () => {
 
   it('is swept a day after its request is deleted', async () => {
     const { media } = world.app.services;
-    const id = await sendFile(await aFreshPicture(), 'a.jpg');
+    const id = await sendFile(await aUniquePicture(), 'a.jpg');
     await media.sweepOrphans();
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
@@ -123,8 +123,8 @@ describe('request file', () => {
   });
 
   it('is reported as missing if it is not in the storage', async () => {
-    const { token } = await aSignedIn(world);
-    const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
+    const { token } = await aSignedInAccount(world);
+    const id = await sendFile(await aUniquePicture(), 'a.jpg', token);
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
     });

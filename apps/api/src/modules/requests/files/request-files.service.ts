@@ -1,7 +1,7 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { FileResult } from '../../../http/respond.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
@@ -42,7 +42,7 @@ export class RequestFilesService extends BaseService<Dependencies> {
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const errors = { ...pictureErrors, kind: 'form_file' as const };
-      throw fieldFailure('file', errors[error.code], language);
+      throw createValidationError('file', errors[error.code], language);
     }
   }
 

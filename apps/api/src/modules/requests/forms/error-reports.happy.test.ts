@@ -2,9 +2,9 @@ import { getOwnRequests, getRequests, sendError } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { withoutSecrets } from './error-reports.rules.ts';
@@ -36,14 +36,14 @@ describe('an error of the web app', () => {
   });
 
   it('is one row even for concurrent reports', async () => {
-    const responses = await atOnce(12, () => sendReport());
+    const responses = await inParallel(12, () => sendReport());
 
     expect(new Set(responses.map((response) => dataOf(sendError, response).id)).size).toBe(1);
     expect((await findRows()).map(({ count }) => count)).toEqual([12]);
   });
 
   it("is in the inbox with its count and URL, but not among the user's own messages", async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const moderator = await aModerator(world);
     await world.call(sendError, { token, body }).expect(201);
     await sendReport();
@@ -68,7 +68,7 @@ describe('an error of the web app', () => {
 
   it('is limited to 20 an hour per browser, separately from other forms', async () => {
     const headers = aBrowser();
-    const responses = await atOnce(22, (n) => sendReport({ error: `Error ${n}` }, headers));
+    const responses = await inParallel(22, (n) => sendReport({ error: `Error ${n}` }, headers));
     expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 20, 429: 2 });
 
     failureOf(await sendReport({ error: '' }, headers), 429);

@@ -1,7 +1,7 @@
 import { type Entry, type StaffRequest, sendTypes } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor, Requester } from '../../../http/actor.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
@@ -13,7 +13,7 @@ import { type FormFields, unknownChoices } from './form-details.rules.ts';
 
 interface Dependencies {
   database: Database;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'findRefs'>;
 }
@@ -37,14 +37,15 @@ export class FormDetailsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<void> {
     const { database, names, life } = this.deps;
-    const invalidFields = unknownChoices(fields, await names.dictionaries(database));
+    const invalidFields = unknownChoices(fields, await names.loadDictionaries(database));
     if (fields.post_id !== undefined) {
       const post = await life.find(fields.post_id);
       // An ad visible only to its owner does not exist for others.
       const isVisible = post && (post.userId === actor?.userId || visibilityOf(post));
       if (!isVisible) invalidFields.push('post_id');
     }
-    if (invalidFields.length > 0) throw fieldFailure(invalidFields, 'unknown_choice', language);
+    if (invalidFields.length > 0)
+      throw createValidationError(invalidFields, 'unknown_choice', language);
   }
 
   async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
@@ -55,7 +56,7 @@ export class FormDetailsService extends BaseService<Dependencies> {
       return [{ id, titles: { title: translate(language, 'forms', 'field.post_title', { id }) } }];
     });
     const [dictionaries, refs] = await Promise.all([
-      names.dictionaries(database),
+      names.loadDictionaries(database),
       postRefs.length > 0 ? posts.findRefs(postRefs, requester) : [],
     ]);
     const byId = new Map(refs.map(({ ref }) => [ref.id, ref]));

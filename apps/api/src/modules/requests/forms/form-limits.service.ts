@@ -14,7 +14,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   keys: Pick<Keys, 'hash'>;
-  limits: Pick<Limits, 'scaled'>;
+  limits: Pick<Limits, 'scaleMaximum'>;
 }
 
 export interface FormOrigin {
@@ -63,7 +63,7 @@ export class FormLimitsService extends BaseService<Dependencies> {
     const { clock, limits } = this.deps;
     const now = clock.now();
     const usages = await queries.findUsage(transaction, sender, kind, limitPeriodStart(now));
-    const retryAfter = secondsUntilRoom(kind, usages, now, (max) => limits.scaled(max));
+    const retryAfter = secondsUntilRoom(kind, usages, now, (max) => limits.scaleMaximum(max));
     if (retryAfter !== null) throw new ApiError('form.too_often', { retryAfter });
   }
 }

@@ -1,15 +1,15 @@
 import { getOwnRequests, updatePost } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/ad-lifecycle.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/parallel.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 resetFormsBeforeEach(world);
 
@@ -17,7 +17,7 @@ const findRequests = () => world.database.request.findMany();
 
 describe('an ad whose owner asks for an offer', () => {
   it('creates one request on submission, which is confirmed to the owner by email', async () => {
-    const { user, token } = await aPoster(world);
+    const { user, token } = await aSeller(world);
     const fields = {
       buyout_price: '1',
       contact_name: 'Пётр',
@@ -47,21 +47,21 @@ describe('an ad whose owner asks for an offer', () => {
   });
 
   it('creates no request if its owner asks for no offer', async () => {
-    const { token } = await aPoster(world);
+    const { token } = await aSeller(world);
     await aPlacedPost(world, token);
 
     expect(await findRequests()).toEqual([]);
   });
 
   it('creates one request when a change first asks for an offer, and no other later', async () => {
-    const { user, token } = await aSignedIn(world);
-    const post = await aPostIn(world, user.id, 'active');
+    const { user, token } = await aSignedInAccount(world);
+    const post = await aPostInStatus(world, user.id, 'active');
     const change = (fields: Record<string, string>) =>
       world.call(updatePost, { token, form: { id: String(post.id), ...fields } });
 
     dataOf(updatePost, await change({ mileage: '46000' }));
     expect(await findRequests()).toEqual([]);
-    await atOnce(4, () => change({ buyout_price: '1' }));
+    await inParallel(4, () => change({ buyout_price: '1' }));
     for (const buyout_price of ['0', '1']) dataOf(updatePost, await change({ buyout_price }));
 
     expect((await findRequests()).map(({ fields }) => fields)).toEqual([{ post_id: post.id }]);
@@ -69,7 +69,7 @@ describe('an ad whose owner asks for an offer', () => {
   });
 
   it("does not count towards the owner's form limit", async () => {
-    const { token } = await aPoster(world, { placements: 6 });
+    const { token } = await aSeller(world, { placements: 6 });
     for (let n = 0; n < 6; n += 1) await aPlacedPost(world, token, { buyout_price: '1' });
 
     const body = { name: 'Анна', phone: '+79991234567', description: 'Седан' };

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendToAdmin } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
-import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { queuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // If a server is killed at any point of a form with a file, it has stored the form completely with its email, or not at
 // all; in that case the sweep deletes the file.
@@ -17,7 +17,7 @@ const ROUNDS = 100;
 const PARALLEL_FORMS = 4;
 const DAY_MS = 86_400_000;
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let processes: TestProcesses;
 let holder: pg.Client;
@@ -62,16 +62,16 @@ async function sweepLater(): Promise<void> {
 it('stores a form completely with its email, or not at all, when the server is killed', {
   timeout: 900_000,
 }, async () => {
-  const picture = Uint8Array.from(await aFreshPicture());
+  const picture = Uint8Array.from(await aUniquePicture());
   let acceptedCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const url = await serverOf(world, processes);
+    const url = await startServer(world, processes);
     const send = async (n: number) => {
       const form = new FormData();
       form.append('message', `Сообщение ${round}.${n}`);
       form.append('email', `${round}.${n}@example.test`);
       form.append('file', new Blob([picture]), 'a.jpg');
-      const response = await fetch(url + addressOf(sendToAdmin), {
+      const response = await fetch(url + pathOf(sendToAdmin), {
         method: 'POST',
         headers: aBrowser(),
         body: form,
@@ -94,11 +94,9 @@ it('stores a form completely with its email, or not at all, when the server is k
   expect(acceptedCount).toBeGreaterThanOrEqual(ROUNDS);
   expect(rows.length).toBeGreaterThanOrEqual(acceptedCount);
   expect(rows.length).toBeLessThanOrEqual(ROUNDS * (PARALLEL_FORMS + 1));
-  const queuedEmails = await emailsWaiting(world);
+  const emails = await queuedEmails(world);
   expect(
-    queuedEmails
-      .flatMap((mail) => ('id' in mail ? [Number(mail.id)] : []))
-      .toSorted((a, b) => a - b),
+    emails.flatMap((mail) => ('id' in mail ? [Number(mail.id)] : [])).toSorted((a, b) => a - b),
   ).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
   await sweepLater();
   expect(storedPictures().sort()).toEqual(rows.map(({ file }) => file?.key).sort());

@@ -9,8 +9,8 @@ import {
   sendTransport,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { badPictures } from '../../../testing/a-picture.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { invalidPictures } from '../../../testing/a-picture.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
@@ -42,7 +42,7 @@ describe('a form', () => {
     const otherModel = await world.database.model.findFirstOrThrow({
       where: { brandId: { not: brand.id } },
     });
-    const seller = await aSeller(world.database);
+    const seller = await aSellerRow(world.database);
     const hidden = await aPost(world.database, {
       userId: seller.id,
       status: 'moderation',
@@ -138,7 +138,7 @@ describe('the file of a support message', () => {
   ) => world.call(sendToAdmin, { headers: aBrowser(), form, files: { file: { bytes, name } } });
 
   it('is rejected if its bytes are neither JPEG nor PNG nor PDF, or if it is a decompression bomb', async () => {
-    const { 'a PDF': _validPdf, ...invalidFiles } = await badPictures();
+    const { 'a PDF': _validPdf, ...invalidFiles } = await invalidPictures();
     const rejectedFiles = {
       ...invalidFiles,
       'HTML after a PDF signature': Buffer.from('%PDF-<script>alert(1)</script>'),

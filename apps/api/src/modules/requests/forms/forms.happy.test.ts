@@ -7,16 +7,16 @@ import {
   sendToAdmin,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { queuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('a form', () => {
   it('requires no email address, and then sends no email', async () => {
     await world.call(sendCallback, { headers: headers(), body: forms.contact });
 
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('stores the accepted version of the consent, by default the newest', async () => {
@@ -157,7 +157,7 @@ describe('a form', () => {
   });
 
   it('of a signed-in user belongs to them and is listed among their messages', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     await world.call(sendCallback, { token, headers: headers(), body: forms.contact });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
     const description = 'Первая строка\nвторая';
@@ -195,7 +195,7 @@ describe('a message to support', () => {
     const en = dataOf(sendToAdmin, await sendMessage({}, undefined, 'en'));
     expect(en.message).toContain('we cannot reply to you');
 
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const replyText = 'Поддержка ответит вам в течение 5 минут';
     expect(dataOf(sendToAdmin, await sendMessage({ email: 'a@example.test' })).message).toBe(
       replyText,
@@ -204,12 +204,12 @@ describe('a message to support', () => {
   });
 
   it('is listed with the name of its file', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const response = await world.call(sendToAdmin, {
       token,
       headers: headers(),
       form: { message: 'Снимок' },
-      files: { file: { bytes: await aFreshPicture(), name: 'Снимок экрана.PNG' } },
+      files: { file: { bytes: await aUniquePicture(), name: 'Снимок экрана.PNG' } },
     });
 
     const { id } = dataOf(sendToAdmin, response);

@@ -1,8 +1,8 @@
 import { sendCallback, sendContact } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -17,7 +17,7 @@ const sendForm = (input: Partial<Parameters<typeof world.call>[1]> = {}) =>
 describe('an IP address', () => {
   it('has three times the limit of a browser, shared by all its browsers', async () => {
     const from = '198.51.100.7';
-    const responses = await atOnce(16, () => sendForm({ from }));
+    const responses = await inParallel(16, () => sendForm({ from }));
     expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 15, 429: 1 });
     await sendForm({ from, headers: {} }).expect(429);
 
@@ -39,8 +39,8 @@ describe('an IP address', () => {
 
 describe('an account', () => {
   it('has the limit of one browser, shared by all its browsers', async () => {
-    const { token } = await aSignedIn(world);
-    const responses = await atOnce(7, (n) => sendForm({ token, from: `203.0.113.${n + 10}` }));
+    const { token } = await aSignedInAccount(world);
+    const responses = await inParallel(7, (n) => sendForm({ token, from: `203.0.113.${n + 10}` }));
 
     expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 5, 429: 2 });
   });

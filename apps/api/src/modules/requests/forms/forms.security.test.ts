@@ -10,13 +10,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { failureOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {

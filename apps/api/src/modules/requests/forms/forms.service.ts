@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure, fieldMessagesOf, phoneOf } from '../../../http/field-errors.ts';
+import { createValidationError, fieldMessagesOf, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -241,7 +241,7 @@ export class FormsService extends BaseService<Dependencies> {
   async #consentOf({ consent, consent_version: version }: Form, language: Language) {
     const { content } = this.deps;
     if (version && !(await content.isPublishedVersion('consent', version))) {
-      throw fieldFailure('consent_version', 'not_an_option', language);
+      throw createValidationError('consent_version', 'not_an_option', language);
     }
     return consent ? (version ?? (await content.consent()).version) : null;
   }

@@ -6,10 +6,10 @@ import {
   sendToAdmin,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { emailsWaiting } from '../../../testing/post-office.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { queuedEmails } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
@@ -52,7 +52,7 @@ describe('the token of a form', () => {
       ...first,
       message: 'Our manager will contact you within 30 minutes',
     });
-    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([1, 1]);
+    expect([await countRequests(), (await queuedEmails(world)).length]).toEqual([1, 1]);
   });
 
   it('is rejected with other fields or in another form', async () => {
@@ -123,15 +123,15 @@ describe('the token of a form', () => {
   it('accepts one of many concurrent forms, from one browser or several', async () => {
     for (const headers of [aBrowser, () => ({})]) {
       const form_token = await aToken();
-      const responses = await atOnce(6, () => sendForm({ form_token }, headers()));
+      const responses = await inParallel(6, () => sendForm({ form_token }, headers()));
       const ids = responses.map((response) => dataOf(sendCallback, response).id);
       expect(new Set(ids).size).toBe(1);
     }
-    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([2, 2]);
+    expect([await countRequests(), (await queuedEmails(world)).length]).toEqual([2, 2]);
   });
 
   it('distinguishes files, and stores one of several concurrent copies', async () => {
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const form_token = await aToken();
     const sendFile = (content: Buffer) =>
       world.call(sendToAdmin, {
@@ -140,11 +140,11 @@ describe('the token of a form', () => {
         files: { file: { bytes: content, name: 'a.jpg' } },
       });
 
-    const responses = await atOnce(4, () => sendFile(bytes));
+    const responses = await inParallel(4, () => sendFile(bytes));
     const ids = responses.map((response) => dataOf(sendToAdmin, response).id);
     expect(new Set(ids).size).toBe(1);
     expect(await storedFiles(world)).toHaveLength(1);
-    const other = failureOf(await sendFile(await aFreshPicture()), 422);
+    const other = failureOf(await sendFile(await aUniquePicture()), 422);
     expect(other.code).toBe('idempotency.reused');
     expect(await storedFiles(world)).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('a form sent by a robot', () => {
     }
     const rows = await world.database.request.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ suspect }) => suspect)).toEqual([false, true, true, true]);
-    expect(await emailsWaiting(world)).toHaveLength(1);
+    expect(await queuedEmails(world)).toHaveLength(1);
 
     const human = await aToken(2_000);
     dataOf(sendCallback, await sendForm({ form_token: human, website: '' }));
@@ -180,10 +180,10 @@ describe('the limit of forms', () => {
   it('is exact: 5 of 6 concurrent forms from one browser are stored', async () => {
     const headers = aBrowser();
 
-    const responses = await atOnce(6, () => sendForm({}, headers));
+    const responses = await inParallel(6, () => sendForm({}, headers));
 
     expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 5, 429: 1 });
-    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([5, 5]);
+    expect([await countRequests(), (await queuedEmails(world)).length]).toEqual([5, 5]);
     const rejected = responses.find(({ status }) => status === 429);
     expect(rejected && failureOf(rejected, 429).code).toBe('form.too_often');
     expect(rejected?.headers['retry-after']).toBe('3600');

@@ -2,18 +2,18 @@ import { sendCallback } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBrowser, aRequest } from '../../../testing/a-request.ts';
 import {
-  dropEmails,
-  emailsWaiting,
-  endPauses,
-  sharedOffice,
+  deleteQueuedEmails,
+  makeRetriesDue,
+  queuedEmails,
+  sharedMailServer,
 } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   mailServer.refuse = null;
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 describe('an unavailable mail server', () => {
@@ -23,7 +23,7 @@ describe('an unavailable mail server', () => {
     for (const email of emails) await aRequest(world, { email });
     for (let n = 0; n < 3; n += 1) {
       await expect(mailServer.deliver(world)).rejects.toThrow();
-      await endPauses(world);
+      await makeRetriesDue(world);
     }
 
     mailServer.refuse = null;
@@ -33,7 +33,7 @@ describe('an unavailable mail server', () => {
     expect(mails.map(({ to: [to] }) => to).sort()).toEqual(emails);
     // The times are exact: "within 30 minutes" would be wrong by now.
     for (const { text } of mails) expect(text).toContain('до 15:30 15 июня по московскому времени');
-    expect([await mailServer.deliver(world), await emailsWaiting(world)]).toEqual([[], []]);
+    expect([await mailServer.deliver(world), await queuedEmails(world)]).toEqual([[], []]);
   });
 
   it('receives no second attempt after permanently rejecting a recipient', async () => {
@@ -41,7 +41,7 @@ describe('an unavailable mail server', () => {
     await aRequest(world, { email: 'nobody@example.test' });
 
     expect(await mailServer.deliver(world)).toEqual([]);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 });
 
@@ -54,7 +54,7 @@ describe('an email about a request', () => {
     const response = await world.call(sendCallback, { headers: aBrowser(), body });
 
     expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
     await world.own.asOwner('ALTER TABLE request DROP CONSTRAINT broken');
   });
 

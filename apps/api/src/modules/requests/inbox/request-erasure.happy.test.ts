@@ -1,22 +1,22 @@
 import { sendToAdmin } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
 import { aBrowser, aStoredRequest } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/parallel.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.request.deleteMany();
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
@@ -54,12 +54,12 @@ describe('requests whose retention has ended', () => {
     await purgeRequests();
 
     expect(await findErasedIds()).toEqual([closed.id, inactive.id, suspect.id, error.id]);
-    await atOnce(3, purgeRequests);
+    await inParallel(3, purgeRequests);
     expect(await findErasedIds()).toHaveLength(4);
   });
 
   it('retain only their kind, times and consent with a hash of the contact', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const moderator = await aModerator(world);
     const contact = { name: 'Анна', phone: '+7 999 123-45-67', email: 'anna@example.test' };
     const form = { ...contact, message: 'Вот', consent: 'true' };
@@ -67,7 +67,7 @@ describe('requests whose retention has ended', () => {
       token,
       headers: aBrowser(),
       form,
-      files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+      files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
     });
     const { id } = dataOf(sendToAdmin, response);
     const { id: userId } = moderator.user;

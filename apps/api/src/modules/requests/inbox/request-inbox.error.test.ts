@@ -10,13 +10,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let staff: Awaited<ReturnType<typeof aModerator>>[];
 beforeAll(async () => {
@@ -87,7 +91,7 @@ describe('a step of a request', () => {
 describe('one of several concurrent steps succeeds', () => {
   it('when a request is taken', async () => {
     const { id } = await aStoredRequest(world);
-    const responses = await atOnce(8, (n) => call(takeRequest, id, undefined, tokenOf(n % 2)));
+    const responses = await inParallel(8, (n) => call(takeRequest, id, undefined, tokenOf(n % 2)));
 
     expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 7 });
     const winner = responses.findIndex(({ status }) => status === 200) % 2;
@@ -99,9 +103,9 @@ describe('one of several concurrent steps succeeds', () => {
 
   it('when a request is answered or released', async () => {
     const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     const emailReply = { ...reply, channel: 'email' };
-    const responses = await atOnce(8, (n) =>
+    const responses = await inParallel(8, (n) =>
       n % 2 ? call(answerRequest, id, emailReply) : call(releaseRequest, id),
     );
 
@@ -113,14 +117,14 @@ describe('one of several concurrent steps succeeds', () => {
     // An answered request cannot be released, nor a released one answered; the same reply is stored once.
     if (row.state === 'new') expect([successCount, row.answers.length]).toEqual([1, 0]);
     else expect([row.state, successCount, row.answers.length]).toEqual(['answered', 4, 1]);
-    expect(await emailsWaiting(world)).toHaveLength(row.answers.length);
+    expect(await queuedEmails(world)).toHaveLength(row.answers.length);
   });
 
   it('when a request is closed or erased', async () => {
     const { id } = await aStoredRequest(world);
-    const closed = await atOnce(4, () => call(closeRequest, id, {}));
+    const closed = await inParallel(4, () => call(closeRequest, id, {}));
     expect(tally(closed.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
-    const erased = await atOnce(4, () => call(eraseRequest, id));
+    const erased = await inParallel(4, () => call(eraseRequest, id));
     expect(tally(erased.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
   });
 });
@@ -128,7 +132,7 @@ describe('one of several concurrent steps succeeds', () => {
 describe('hostile texts of a reply', () => {
   it('are escaped in the email', async () => {
     const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     for (const message of hostileTexts) {
       const sending = call(answerRequest, id, { message, channel: 'email' });
       await sending.expect(200);

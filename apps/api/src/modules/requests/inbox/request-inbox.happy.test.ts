@@ -20,15 +20,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aBrowser, aRequest, aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const HOUR_MS = 3_600_000;
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('a request', () => {
 
   it('changes from new through taken and answered to closed, with each step logged', async () => {
     const { id } = await aRequest(world, { email: 'anna@example.test' });
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     const name = `${moderator.user.firstName} ${moderator.user.lastName}`;
     const me = { id: moderator.user.id, name };
 
@@ -233,7 +233,7 @@ describe('a request', () => {
   });
 
   it('of an account is also answered in the account, and by email to the account if it contains no email address', async () => {
-    const { user, token } = await aSignedIn(world, { locale: 'en' });
+    const { user, token } = await aSignedInAccount(world, { locale: 'en' });
     const { id } = await aTakenRequest(world, moderator.token, { token });
 
     await performStep(answerRequest, id, { message: 'Да, возможно', channel: 'email' });
@@ -252,7 +252,7 @@ describe('a request', () => {
 
   it('answered by phone sends no email', async () => {
     const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
 
     await performStep(answerRequest, id, { message: 'Поговорили', channel: 'phone' });
 
@@ -264,7 +264,7 @@ describe('a request', () => {
     const sendReply = async () =>
       (await performStep(answerRequest, id, { message: 'Не берёт трубку', channel: 'email' }))
         .answers;
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
 
     await sendReply();
     expect(await sendReply()).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('a request', () => {
   });
 
   it('is erased immediately, including queued emails', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aTakenRequest(world, moderator.token, { token, email: 'a@example.test' });
     await performStep(answerRequest, id, { message: 'Секрет', channel: 'email' });
 

@@ -2,7 +2,7 @@ import { getModerationLog, getOwnRequests, getRequest, getRequests } from '@pitl
 import { beforeEach, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aStoredRequest } from '../../../testing/a-request.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -62,7 +62,7 @@ it('logs no error reports and no erased requests', async () => {
 });
 
 it('logs nothing when users read their own requests', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   await aStoredRequest(world, { userId: user.id });
 
   expect((await world.call(getOwnRequests, { token })).status).toBe(200);

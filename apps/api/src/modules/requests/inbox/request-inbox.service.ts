@@ -2,7 +2,7 @@ import type { AnswerChannel, PageMeta, RequestState, StaffRequest } from '@pitla
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -10,7 +10,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import {
   type ModerationLogService,
-  requestReason,
+  requestReasonOf,
 } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { kindOf, parseStoredFields } from '../forms/form-details.rules.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
   mail: Pick<EmailQueueService, 'enqueue'>;
   notifications: Pick<NotificationsService, 'notify'>;
-  log: Pick<ModerationLogService, 'write' | 'logOpenedRequests'>;
+  log: Pick<ModerationLogService, 'addEntry' | 'logOpenedRequests'>;
   formDetails: Pick<FormDetailsService, 'describe'>;
   requestErasure: Pick<RequestErasureService, 'erase'>;
 }
@@ -101,7 +101,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
       if (isRetry(row.answers.at(-1), answer, now)) return false;
       const isByEmail = answer.channel === 'email';
       if (isByEmail && !(row.email ?? row.user?.email)) {
-        throw fieldFailure('channel', 'no_address', language);
+        throw createValidationError('channel', 'no_address', language);
       }
       const storedAnswer = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
       const answerId = await queries.addAnswer(transaction, storedAnswer);
@@ -152,8 +152,8 @@ export class RequestInboxService extends BaseService<Dependencies> {
       const found = await this.#find(transaction, step, actor.userId, id);
       const isDone = await performStep(transaction, clock.now(), found);
       // The log names no sender: the request does, until it is erased.
-      const entry = { action: `${step}_request`, reason: requestReason(id) } as const;
-      if (isDone !== false) await log.write(transaction, actor, entry);
+      const entry = { action: `${step}_request`, reason: requestReasonOf(id) } as const;
+      if (isDone !== false) await log.addEntry(transaction, actor, entry);
       return queries.findRequest(transaction, id);
     });
     const [request] = row ? await this.#present([row], actor, language) : [];

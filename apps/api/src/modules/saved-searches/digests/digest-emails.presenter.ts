@@ -5,7 +5,7 @@ import { emailFrame, emailParagraph, FONT } from '../../core/emails/emails.prese
 import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 import { titleOf } from '../../posts/post-titles.ts';
-import { jpeg } from '../../seo/heads/heads.presenter.ts';
+import { jpegPathOf } from '../../seo/heads/heads.presenter.ts';
 import type { EmailAd, EmailSearch } from './digest-emails.queries.ts';
 import { type DigestCard, type DigestContent, MAX_FULL_SEARCHES } from './digest-emails.rules.ts';
 
@@ -58,7 +58,7 @@ function toCard(
         ? translate(language, 'seo', 'post.on_request')
         : formatFigure(price, currency.sign),
     old_price: hasFallen ? formatFigure(formerPrice, currency.sign) : null,
-    picture: photo ? jpeg(photo.thumb) : null,
+    picture: photo ? jpegPathOf(photo.thumb) : null,
   };
 }
 

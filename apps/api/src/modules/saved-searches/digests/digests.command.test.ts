@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { publish } from '../../../testing/a-digest.ts';
+import { publishAds } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { runOperatorCommand } from '../../../testing/operator-commands.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Uses the machine's clock, like a running app.
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 const IN_8_DAYS = new Date(Date.now() + 8 * 86_400_000).toISOString();
 beforeEach(async () => {
@@ -27,14 +27,14 @@ const runDigests = (...commandArguments: string[]) =>
   runOperatorCommand(world, 'digests', ...commandArguments);
 
 async function createSubscriber() {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   await aSearch(world, token, { year_to: 2016, optionId: 2 });
   return user;
 }
 
 it('counts due emails in a dry run, and then sends each once', async () => {
   const [first, second] = [await createSubscriber(), await createSubscriber()];
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   const before = mailServer.received.length;
 
   const dryRun = await runDigests('--dry-run', '--as-of', IN_8_DAYS);
@@ -61,14 +61,14 @@ it('counts due emails in a dry run, and then sends each once', async () => {
 
 it('sends nothing about a window that has not ended', async () => {
   await createSubscriber();
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
 
   expect((await runDigests()).said).toMatch(/^searches 0, letters 0, /);
 });
 
 it('exits with 1 while a due email is unsent, and with 0 once it is rejected permanently', async () => {
   await createSubscriber();
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   mailServer.refuse = { code: 450, message: 'later' };
 
   const afterTemporaryError = await runDigests('--as-of', IN_8_DAYS);
@@ -89,7 +89,7 @@ it('exits with 1 while a due email is unsent, and with 0 once it is rejected per
 
 it('exits with 1 when the email of an account cannot be stored', async () => {
   const [failing, intact] = [await createSubscriber(), await createSubscriber()];
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   await breakRows(world, 'digest_letter', `NEW.user_id = ${failing.id}`);
   const before = mailServer.received.length;
 

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { publish } from '../../../testing/a-digest.ts';
+import { publishAds } from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { digestsCommand } from '../../../testing/digests-command.ts';
-import { type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { startDigestsCommand } from '../../../testing/digests-command.ts';
+import { type ReceivedMail, sharedMailServer } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
@@ -18,7 +18,7 @@ const SUBSCRIBER_COUNT = 100;
 const MAX_DELAY_MS = 3_000;
 const WEEK_MS = 7 * 86_400_000;
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 
 const acceptEmails = () => {
@@ -38,14 +38,14 @@ beforeEach(async () => {
 
 async function createSubscribers(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await aSearch(world, token, { year_to: 2016, optionId: 2 });
   }
 }
 
 /** Starts the command as of `week + 2` weeks from now. */
 const startMailer = (week: number) =>
-  digestsCommand(world, '--as-of', new Date(Date.now() + (week + 2) * WEEK_MS).toISOString());
+  startDigestsCommand(world, '--as-of', new Date(Date.now() + (week + 2) * WEEK_MS).toISOString());
 
 /** Makes emails that a killed mailer has leased or postponed due immediately. */
 const makeEmailsDue = () =>
@@ -91,7 +91,7 @@ it('includes each hit in exactly one email even if mailers are killed', {
   const rounds = KILL_COUNT / 2;
   for (let round = 0; round < rounds; round += 1) {
     world.clock.moveTo(new Date());
-    await publish(world, { year: 2015 });
+    await publishAds(world, { year: 2015 });
     acceptEmails();
     serverFailures[round % serverFailures.length]?.();
     const before = mailServer.received.length;
@@ -124,7 +124,7 @@ it('includes each hit in exactly one email even if the database restarts', {
   try {
     for (let round = 0; round < OUTAGE_COUNT; round += 1) {
       world.clock.moveTo(new Date());
-      await publish(world, { year: 2015 });
+      await publishAds(world, { year: 2015 });
       const { ended } = startMailer(round);
       await wait(randomInt(MAX_DELAY_MS));
       await allowConnections(false);
@@ -153,7 +153,7 @@ it('includes each hit in exactly one email even if the database restarts', {
 
 it('sends a delayed email once the mail server responds again', { timeout: 120_000 }, async () => {
   await createSubscribers(1);
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   mailServer.held = new Promise(() => {});
 
   const result = await startMailer(0).ended;

@@ -1,18 +1,18 @@
 import { getProfile, unsubscribe } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { moscowTime, publishAds, sendDigests } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 import { LEASE_MS } from './digest-emails.rules.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-const MONDAY = moscow('2026-06-22T09:00:00');
+const MONDAY = moscowTime('2026-06-22T09:00:00');
 beforeEach(async () => {
   mailServer.refuse = null;
   mailServer.drops = false;
@@ -34,9 +34,9 @@ const findEmail = (userId: number) =>
 async function createSubscriber() {
   world.clock.moveTo(START);
   await world.database.digestWindow.deleteMany();
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
   return { user, token, searchId: id };
 }
@@ -87,8 +87,8 @@ describe('mail server errors', () => {
     );
     expect(profile.email_refused).toBe(true);
     mailServer.refuse = null;
-    await publish(world, { year: 2014 });
-    world.clock.moveTo(moscow('2026-06-29T09:00:00'));
+    await publishAds(world, { year: 2014 });
+    world.clock.moveTo(moscowTime('2026-06-29T09:00:00'));
     expect(await send()).toEqual([]);
   });
 

@@ -5,22 +5,27 @@ import {
   setSubscriptionPeriod,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lettersOfHits, moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import {
+  digestEmailsOfHits,
+  moscowTime,
+  publishAds,
+  sendDigests,
+} from '../../../testing/a-digest.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSearch, dropChanges, matchChanges, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({
   SMTP_URL: mailServer.url,
   PUBLIC_URL: 'https://pitlane.example',
 }));
-const MONDAY = moscow('2026-06-22T09:00:00');
-const NEXT_MONDAY = moscow('2026-06-29T09:00:00');
+const MONDAY = moscowTime('2026-06-22T09:00:00');
+const NEXT_MONDAY = moscowTime('2026-06-29T09:00:00');
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.digestLetter.deleteMany();
@@ -35,10 +40,10 @@ const daysAfterStart = (count: number) => new Date(START.getTime() + count * 86_
 
 describe('a digest', () => {
   it('is sent once, on Monday at 9:00, with the new hits', async () => {
-    const { user, token } = await aSignedIn(world, { firstName: 'Жанна' });
+    const { user, token } = await aSignedInAccount(world, { firstName: 'Жанна' });
     const { id } = await aSearch(world, token, { year_to: 2016, name: 'Старые' });
     world.clock.moveTo(daysAfterStart(1));
-    const [first, second] = await publish(world, { year: 2015, photosCount: 1 }, { year: 2016 });
+    const [first, second] = await publishAds(world, { year: 2015, photosCount: 1 }, { year: 2016 });
 
     world.clock.moveTo(new Date(MONDAY.getTime() - 1));
     expect(await send()).toEqual([]);
@@ -107,12 +112,12 @@ describe('a digest', () => {
     [21, 'Для вас 21 новое объявление', '21 new ads for you'],
   ])('counts %i ads in the language of its account', async (count, ru, en) => {
     const [russianAccount, englishAccount] = [
-      await aSignedIn(world),
-      await aSignedIn(world, { locale: 'en' }),
+      await aSignedInAccount(world),
+      await aSignedInAccount(world, { locale: 'en' }),
     ];
     for (const { token } of [russianAccount, englishAccount])
       await aSearch(world, token, { year_to: 2016 });
-    await publish(world, ...Array.from({ length: count }, () => ({ year: 2015 })));
+    await publishAds(world, ...Array.from({ length: count }, () => ({ year: 2015 })));
     world.clock.moveTo(MONDAY);
 
     const emails = await send();
@@ -128,11 +133,11 @@ describe('a digest', () => {
   });
 
   it('shows ten searches with ten ads each, and a line for each other search', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     for (let number = 1; number <= 12; number += 1) {
       await aSearch(world, token, { year_to: 2015 + number, name: `Поиск ${number}` });
     }
-    await publish(world, ...Array.from({ length: 13 }, () => ({ year: 2014, photosCount: 1 })));
+    await publishAds(world, ...Array.from({ length: 13 }, () => ({ year: 2014, photosCount: 1 })));
     world.clock.moveTo(MONDAY);
 
     const [email, ...others] = await send();
@@ -151,35 +156,35 @@ describe('a digest', () => {
   });
 
   it('shows the former price of a cheaper ad', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
-    const [id = 0] = await publish(world, { year: 2015, price: 9_000_000n });
+    const [id = 0] = await publishAds(world, { year: 2015, price: 9_000_000n });
     world.clock.moveTo(daysAfterStart(1));
     const data = { price: 8_000_000n, priceRub: 800_000_000n, updatedAt: daysAfterStart(1) };
     await world.database.post.update({ where: { id }, data });
-    await match(world);
+    await matchChanges(world);
     world.clock.moveTo(MONDAY);
 
     const [email] = await send();
 
     expect(email?.text).toContain('8\u00a0000\u00a0000\u00a0₽ (вместо 9\u00a0000\u00a0000\u00a0₽)');
     expect(email?.html).toContain('<s>9\u00a0000\u00a0000\u00a0₽</s>');
-    expect(await lettersOfHits(world, searchId)).toHaveLength(1);
+    expect(await digestEmailsOfHits(world, searchId)).toHaveLength(1);
   });
 
   it('omits seen and unavailable ads, and ads published after the window', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
-    await publish(world, { year: 2001 });
+    await publishAds(world, { year: 2001 });
     await world.call(markSavedFilterSeen, { token, body: { id } });
     world.clock.moveTo(daysAfterStart(1));
-    const [removedId = 0, shownId] = await publish(world, { year: 2002 }, { year: 2003 });
+    const [removedId = 0, shownId] = await publishAds(world, { year: 2002 }, { year: 2003 });
     await world.database.post.update({
       where: { id: removedId },
       data: { status: 'removed', removedReason: 'owner', updatedAt: daysAfterStart(2) },
     });
-    world.clock.moveTo(moscow('2026-06-22T00:00:00'));
-    await publish(world, { year: 2004 });
+    world.clock.moveTo(moscowTime('2026-06-22T00:00:00'));
+    await publishAds(world, { year: 2004 });
     world.clock.moveTo(MONDAY);
 
     const [email] = await send();
@@ -195,11 +200,14 @@ describe('a digest', () => {
 });
 
 it('sends the other digests if one cannot be stored, and that one later', async () => {
-  const [failingAccount, otherAccount] = [await aSignedIn(world), await aSignedIn(world)];
+  const [failingAccount, otherAccount] = [
+    await aSignedInAccount(world),
+    await aSignedInAccount(world),
+  ];
   for (const { token } of [failingAccount, otherAccount])
     await aSearch(world, token, { year_to: 2016 });
   world.clock.moveTo(daysAfterStart(1));
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
   await breakRows(world, 'digest_letter', `NEW.user_id = ${failingAccount.user.id}`);
 
@@ -213,43 +221,43 @@ describe('a window', () => {
     world.call(setSubscriptionPeriod, { token, body: { subscription_period: period } });
 
   it('sends weekly and monthly searches in separate emails, each at its own time', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await aSearch(world, token, { year_to: 2016, name: 'Недели' });
     await aSearch(world, token, { year_to: 2017, name: 'Месяцы', optionId: 3 });
-    await publish(world, { year: 2015 });
+    await publishAds(world, { year: 2015 });
 
     world.clock.moveTo(NEXT_MONDAY);
     expect((await send()).map(({ subject }) => subject)).toEqual(['Недели: 1 новое объявление']);
-    world.clock.moveTo(moscow('2026-07-01T09:00:00'));
+    world.clock.moveTo(moscowTime('2026-07-01T09:00:00'));
     expect((await send()).map(({ subject }) => subject)).toEqual(['Месяцы: 1 новое объявление']);
   });
 
   it('sends one email about all hits after weeks without a worker', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
-    await publish(world, { year: 2015 });
+    await publishAds(world, { year: 2015 });
     world.clock.moveTo(daysAfterStart(8));
     // This ad has not been matched with the search before.
     const now = world.clock.now();
     await aPost(world.database, { year: 2014, updatedAt: now, publishedAt: now });
-    world.clock.moveTo(moscow('2026-07-09T23:30:00'));
+    world.clock.moveTo(moscowTime('2026-07-09T23:30:00'));
 
     const emails = await send();
 
     expect(emails).toHaveLength(1);
-    const items = await lettersOfHits(world, id);
+    const items = await digestEmailsOfHits(world, id);
     expect(items).toHaveLength(2);
     expect(new Set(items.map(({ letterId }) => letterId)).size).toBe(1);
   });
 
   it('neither loses nor repeats a hit when the period changes back and forth', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     const publishedIds: number[] = [];
     const periods = ['month', 'week', 'month', 'week', 'week', 'month', 'month', 'week', 'week'];
     for (const [week, period] of periods.entries()) {
       world.clock.moveTo(daysAfterStart(7 * week + 1));
-      publishedIds.push(...(await publish(world, { year: 2015 })));
+      publishedIds.push(...(await publishAds(world, { year: 2015 })));
       const currentToken = await tokenOf(world, user.id);
       expect((await setPeriod(currentToken, period)).status).toBe(200);
       if (week === 4)
@@ -262,24 +270,24 @@ describe('a window', () => {
     world.clock.moveTo(daysAfterStart(100));
     await send();
 
-    const items = await lettersOfHits(world, id);
+    const items = await digestEmailsOfHits(world, id);
     expect(items.map(({ postId }) => postId)).toEqual(publishedIds);
     const emails = await world.database.digestLetter.findMany();
     expect(emails.every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('never emails a hit found while the period was "never"', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await setPeriod(token, 'never');
-    await publish(world, { year: 2015 });
+    await publishAds(world, { year: 2015 });
     await setPeriod(token, 'week');
     world.clock.moveTo(daysAfterStart(1));
-    const [laterId] = await publish(world, { year: 2014 });
+    const [laterId] = await publishAds(world, { year: 2014 });
     world.clock.moveTo(MONDAY);
 
     expect(await send()).toHaveLength(1);
 
-    expect((await lettersOfHits(world, id)).map(({ postId }) => postId)).toEqual([laterId]);
+    expect((await digestEmailsOfHits(world, id)).map(({ postId }) => postId)).toEqual([laterId]);
   });
 });

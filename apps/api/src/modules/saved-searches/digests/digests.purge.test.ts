@@ -1,15 +1,20 @@
 import { markSavedFilterSeen } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
-import { lettersOfHits, moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import {
+  digestEmailsOfHits,
+  moscowTime,
+  publishAds,
+  sendDigests,
+} from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-const MONDAY = moscow('2026-06-22T09:00:00');
+const MONDAY = moscowTime('2026-06-22T09:00:00');
 
 const purge = () =>
   recurringJobs(world.app.services, world)
@@ -18,16 +23,16 @@ const purge = () =>
 const daysAfterMonday = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
 
 it('deletes seen hits 90 days after they were emailed, and emails after a year', async () => {
-  const [seenOwner, unseenOwner] = [await aSignedIn(world), await aSignedIn(world)];
+  const [seenOwner, unseenOwner] = [await aSignedInAccount(world), await aSignedInAccount(world)];
   const { id: seenId } = await aSearch(world, seenOwner.token, { year_to: 2016 });
   const { id: unseenId } = await aSearch(world, unseenOwner.token, { year_to: 2016 });
-  await publish(world, { year: 2015 });
+  await publishAds(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
   expect(await sendDigests(world, mailServer)).toHaveLength(2);
   const token = await tokenOf(world, seenOwner.user.id);
   await world.call(markSavedFilterSeen, { token, body: { id: seenId } });
   // Seen, but not in an email yet
-  const [laterId] = await publish(world, { year: 2014 });
+  const [laterId] = await publishAds(world, { year: 2014 });
   await world.call(markSavedFilterSeen, { token, body: { id: seenId } });
   const hitsOf = (searchId: number) => world.database.savedSearchHit.count({ where: { searchId } });
 
@@ -43,8 +48,8 @@ it('deletes seen hits 90 days after they were emailed, and emails after a year',
     where: { searchId: seenId },
   });
   expect(remainingHits.map(({ postId }) => postId)).toEqual([laterId]);
-  expect(await lettersOfHits(world, seenId)).toEqual([]);
-  expect(await lettersOfHits(world, unseenId)).toHaveLength(1);
+  expect(await digestEmailsOfHits(world, seenId)).toEqual([]);
+  expect(await digestEmailsOfHits(world, unseenId)).toHaveLength(1);
   expect(await world.database.digestLetter.count()).toBe(2);
   world.clock.moveTo(daysAfterMonday(367));
   await purge();

@@ -1,14 +1,14 @@
 import { getProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { moscowTime, publishAds, sendDigests } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
-import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
-import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
+import { anAccount, aSignedInAccount } from '../../../testing/an-account.ts';
+import { sharedMailServer, toHeaderOf } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-const MONDAY = moscow('2026-06-22T09:00:00');
+const MONDAY = moscowTime('2026-06-22T09:00:00');
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.digestWindow.deleteMany();
@@ -39,12 +39,12 @@ describe('names of users and searches', () => {
   ])('become neither headers nor markup: %j', async (name) => {
     const company = { isEntity: true, companyName: name };
     const seller = await anAccount(world, { ...company, firstName: name });
-    const { user, token } = await aSignedIn(world, { firstName: name });
+    const { user, token } = await aSignedInAccount(world, { firstName: name });
     const { id } = await aSearch(world, token, { seller_id: seller.id });
     const namedSearch = await aSearch(world, token, { year_to: 2016 });
     // The API would reject this name
     await world.database.savedSearch.update({ where: { id: namedSearch.id }, data: { name } });
-    await publish(world, { year: 2015, userId: seller.id });
+    await publishAds(world, { year: 2015, userId: seller.id });
     world.clock.moveTo(MONDAY);
 
     const emails = await sendDigests(world, mailServer);
@@ -52,7 +52,7 @@ describe('names of users and searches', () => {
     expect(emails).toHaveLength(1);
     const [email] = emails;
     expect(email?.to).toEqual([user.email]);
-    expect(email && headerTo(email)).toEqual([user.email]);
+    expect(email && toHeaderOf(email)).toEqual([user.email]);
     const keys = email?.parsed.headerLines.map(({ key }) => key) ?? [];
     expect(keys.sort()).toEqual([...expectedHeaders].sort());
     expect(email?.html).not.toMatch(/<b>|<script|onerror=alert\(1\)>|<img src=x/);
@@ -64,10 +64,10 @@ describe('names of users and searches', () => {
 });
 
 it('sends hits only to the owner of the search, without a link that signs in', async () => {
-  const [first, second] = [await aSignedIn(world), await aSignedIn(world)];
+  const [first, second] = [await aSignedInAccount(world), await aSignedInAccount(world)];
   const firstSearch = await aSearch(world, first.token, { year_to: 2016 });
   const secondSearch = await aSearch(world, second.token, { year_to: 2014 });
-  await publish(world, { year: 2015 }, { year: 2013 });
+  await publishAds(world, { year: 2015 }, { year: 2013 });
   world.clock.moveTo(MONDAY);
 
   const emails = await sendDigests(world, mailServer);

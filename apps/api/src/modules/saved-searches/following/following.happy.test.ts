@@ -1,16 +1,16 @@
 import { followSeller, getSeller, unfollowSeller } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
 it('saves a search for all ads of a followed seller, and deletes it on unfollowing', async () => {
-  const { token } = await aSignedIn(world);
-  const seller = await aSeller(world.database, { firstName: 'Пётр' });
+  const { token } = await aSignedInAccount(world);
+  const seller = await aSellerRow(world.database, { firstName: 'Пётр' });
   await aPost(world.database, { userId: seller.id });
   const follow = () => world.call(followSeller, { token, body: { id: seller.id } });
   const isFollowed = async () =>
@@ -35,7 +35,7 @@ it('saves a search for all ads of a followed seller, and deletes it on unfollowi
 });
 
 it('rejects following oneself', async () => {
-  const { token, user } = await aSignedIn(world);
+  const { token, user } = await aSignedInAccount(world);
   const response = await world.call(followSeller, { token, body: { id: user.id } });
 
   expect(failureOf(response, 403).code).toBe('seller.own');

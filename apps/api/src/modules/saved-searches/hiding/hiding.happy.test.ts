@@ -1,18 +1,18 @@
 import { addHidings, countPosts, getHidings, MAX_HIDDEN, removeHidings } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { formerlyPublic, neverPublic } from '../../../testing/hidden-posts.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 const MISSING = 2_147_483_647;
-let account: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedInAccount>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  account = await aSignedIn(world);
+  account = await aSignedInAccount(world);
 });
 
 const requestHiding = (body: object) => world.call(addHidings, { token: account.token, body });
@@ -31,7 +31,7 @@ const advanceClock = () => world.clock.moveTo(new Date(world.clock.now().getTime
 describe('hidden ads and sellers', () => {
   it('are listed once each, the latest first, sellers with their names', async () => {
     const [first = 0, second = 0] = await createPosts(2);
-    const seller = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
+    const seller = await aSignedInAccount(world, { firstName: 'Жанна', lastName: 'Тайная' });
     await aPost(world.database, { userId: seller.user.id });
 
     expect(await listHidings()).toEqual({ post_ids: [], sellers: [] });
@@ -73,7 +73,7 @@ describe('hidden ads and sellers', () => {
 
   it('are no longer listed once the ad is erased or the seller’s account is deleted', async () => {
     const [id = 0] = await createPosts(1);
-    const { user } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
+    const { user } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
     await requestHiding({ post_id: id, user_id: user.id });
     await world.database.post.delete({ where: { id } });
     await world.database.user.delete({ where: { id: user.id } });
@@ -97,7 +97,7 @@ describe('unknown ads and sellers', () => {
   );
 
   it('are ignored if other ids are known', async () => {
-    const { id } = await aPost(world.database, oncePublic[0]?.fields);
+    const { id } = await aPost(world.database, formerlyPublic[0]?.fields);
 
     expect(await hide({ post_id: [MISSING, id], user_id: MISSING })).toEqual({
       post_ids: [id],
@@ -118,7 +118,7 @@ it('hides at most a thousand, also by parallel requests', async () => {
   const copies = Array.from({ length: MAX_HIDDEN - 1 }, (_none, n) => 1_000_001 + n);
   await requestHiding({ post_id: copies });
 
-  const responses = await atOnce(2, (n) => requestHiding({ post_id: ownIds[n] }));
+  const responses = await inParallel(2, (n) => requestHiding({ post_id: ownIds[n] }));
 
   expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
   const rejection = responses.find(({ status }) => status === 409);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import { sellerNameOf } from '../../accounts/sellers/sellers.presenter.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { HitsService } from '../saved-filters/hits.service.ts';
 import * as queries from './hiding.queries.ts';
@@ -71,7 +71,7 @@ export class HidingService extends BaseService<Dependencies> {
     const { postIds, sellers } = await queries.findHidings(transaction, userId);
     return {
       post_ids: postIds,
-      sellers: sellers.map((row) => ({ id: row.id, name: sellerName(row) })),
+      sellers: sellers.map((row) => ({ id: row.id, name: sellerNameOf(row) })),
     };
   }
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, match, newPostsOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, matchChanges, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -37,7 +37,7 @@ it('counts each ad once per search even if workers are killed', {
 }, async () => {
   // Workers use the machine's clock, and would expire ads that are a month old by it.
   world.clock.moveTo(new Date());
-  const accounts = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => aSignedInAccount(world)));
   const searches = await Promise.all(
     accounts.map(async ({ token, user }) => {
       const { id } = await aSearch(world, token, { year_to: 2016 });
@@ -59,7 +59,7 @@ it('counts each ad once per search even if workers are killed', {
   // Transactions of killed workers, which lock changes, end only when the database closes their connections.
   await expect
     .poll(async () => {
-      await match(world);
+      await matchChanges(world);
       return world.database.postChange.count();
     })
     .toBe(0);
@@ -71,7 +71,7 @@ it('counts each ad once per search even if workers are killed', {
     const notifications = await world.database.notification.findMany({
       where: { userId: ownerId },
     });
-    const presentedNotifications = await world.app.services.notifications.findOwn(
+    const presentedNotifications = await world.app.services.notifications.findOwnNotifications(
       { userId: ownerId, language: 'en' },
       notifications.map((notification) => notification.id),
     );

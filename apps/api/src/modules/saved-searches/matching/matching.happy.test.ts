@@ -12,9 +12,15 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, newPostsOf, searchesOf } from '../../../testing/a-search.ts';
+import {
+  aSearch,
+  dropChanges,
+  matchChanges,
+  newPostsOf,
+  searchesOf,
+} from '../../../testing/a-search.ts';
 import { adSteps } from '../../../testing/ad-steps.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +30,7 @@ let userId: number;
 let adActions: Awaited<ReturnType<typeof adSteps>>;
 beforeEach(async () => {
   adActions = await adSteps(world);
-  const account = await aSignedIn(world);
+  const account = await aSignedInAccount(world);
   ({ token } = account);
   userId = account.user.id;
 });
@@ -50,8 +56,8 @@ describe('a matching ad', () => {
     const [first, second] = [await createPost({ year: 2015 }), await createPost({ year: 2016 })];
     await createPost({ year: 2017 });
 
-    await match(world);
-    await match(world);
+    await matchChanges(world);
+    await matchChanges(world);
 
     expect(await findNewAds(id)).toEqual({ ids: [second, first], total: 2 });
     expect(await countSearchesWithNewAds()).toBe(1);
@@ -70,14 +76,14 @@ describe('a matching ad', () => {
   it('causes a new notification once the last one, whose count remains, has been read', async () => {
     await save();
     await createPost();
-    await match(world);
+    await matchChanges(world);
     await createPost();
-    await match(world);
+    await matchChanges(world);
     const [{ id } = { id: 0 }, ...others] = await listNotifications();
     expect(others).toEqual([]);
     await world.call(markNotificationRead, { token, params: { id } });
     await createPost();
-    await match(world);
+    await matchChanges(world);
 
     expect(await listNotifications()).toMatchObject([
       { is_read: false, text: '«До 2016 года»: 3 новых объявления.' },
@@ -89,7 +95,7 @@ describe('a matching ad', () => {
   it('is counted without a notification if notifications are off', async () => {
     const { id } = await save({ year_to: 2016, notify: false });
     const postId = await createPost();
-    await match(world);
+    await matchChanges(world);
 
     expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
     expect(await listNotifications()).toEqual([]);
@@ -99,7 +105,7 @@ describe('a matching ad', () => {
     await createPost();
     adActions.pass();
     const { id } = await save();
-    await match(world);
+    await matchChanges(world);
 
     expect(await findNewAds(id)).toEqual({ ids: [], total: 0 });
   });
@@ -115,7 +121,7 @@ describe('a matching ad', () => {
     };
     const carrera = await createPostOf('Carrera 4S');
     await createPostOf('Turbo S');
-    await match(world);
+    await matchChanges(world);
 
     expect(await findNewAds(id)).toEqual({ ids: [carrera], total: 1 });
   });
@@ -138,7 +144,7 @@ describe('a matching ad', () => {
     ];
     for (const filter of filters) await save(filter);
     await createPost({ userId: row.userId, ownersCount: 2 });
-    await match(world);
+    await matchChanges(world);
 
     expect(await countSearchesWithNewAds()).toBe(filters.length);
   });
@@ -151,7 +157,7 @@ describe('new ads', () => {
     const until = world.clock.now().toISOString();
     adActions.pass();
     const second = await createPost();
-    await match(world);
+    await matchChanges(world);
 
     const partlySeen = dataOf(markSavedFilterSeen, await markSeen({ id, until }));
     expect(partlySeen).toMatchObject({ new_count: 1, last_seen_at: until });
@@ -175,12 +181,12 @@ describe('new ads', () => {
     const postId = await adActions.publishNew();
     expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
 
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     expect(await findNewAds(id)).toEqual({ ids: [], total: 0 });
     await adActions.publish(postId);
     expect(await findNewAds(id)).toEqual({ ids: [postId], total: 1 });
     await world.call(erasePost, { token: adActions.token, body: { id: postId } });
-    await match(world);
+    await matchChanges(world);
     expect(await findNewAds(id)).toEqual({ ids: [], total: 0 });
     expect(await listNotifications()).toHaveLength(1);
   });
@@ -188,7 +194,7 @@ describe('new ads', () => {
   it('are re-evaluated when the filter changes and when their period ends', async () => {
     const { id } = await save({ period: 3, price_to: 20_000_000 });
     await createPost();
-    await match(world);
+    await matchChanges(world);
     expect(await searchesOf(world, token)).toMatchObject([{ id, new_count: 1 }]);
 
     await world.call(saveFilter, { token, body: { id, price_to: 1_000 } });
@@ -258,7 +264,7 @@ describe('the explanation of a match', () => {
       mailed_at: null,
     });
     await world.call(saveFilter, { token, body: { id, model_id: [model.id] } });
-    await match(world);
+    await matchChanges(world);
     expect(await explain()).toMatchObject({
       matches: true,
       fails: [],
@@ -275,14 +281,14 @@ describe('the explanation of a match', () => {
 it('matches no ads with a deleted search, which is restored with its hits', async () => {
   const { id } = await save();
   const first = await createPost();
-  await match(world);
+  await matchChanges(world);
   const second = await createPost();
-  await match(world);
+  await matchChanges(world);
   await world.call(deleteSavedFilter, { token, body: { id } });
   expect(await countSearchesWithNewAds()).toBe(0);
   adActions.pass();
   await createPost();
-  await match(world);
+  await matchChanges(world);
   adActions.pass();
   await world.call(saveFilter, { token, body: { id } });
 

@@ -7,9 +7,9 @@ import {
   saveFilter,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSearch, match, newPostsOf } from '../../../testing/a-search.ts';
+import { aSearch, matchChanges, newPostsOf } from '../../../testing/a-search.ts';
 import { adSteps } from '../../../testing/ad-steps.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -19,7 +19,7 @@ let token: string;
 let adActions: Awaited<ReturnType<typeof adSteps>>;
 beforeEach(async () => {
   adActions = await adSteps(world);
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
 });
 
 const save = (body: object = { year_to: 2016 }) => aSearch(world, token, body);
@@ -62,7 +62,7 @@ describe.each([
     const before = await countNotifications();
     await hide(hidingOf(postId));
     await adActions.reprice(postId, 5_000_000);
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     await adActions.publish(postId);
 
     expect(await findNewAds(id)).toEqual(NO_ADS);
@@ -73,7 +73,7 @@ describe.each([
     const { id } = await save();
     const postId = await adActions.publishNew();
     await hide(hidingOf(postId));
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     await unhide(hidingOf(postId));
     expect(await findNewAds(id)).toEqual(NO_ADS);
 
@@ -103,7 +103,7 @@ describe.each([
 
 it('never reports an ad published while its seller was hidden', async () => {
   // Only users who have published an ad can be hidden.
-  await adActions.takeOff(await adActions.publishNew());
+  await adActions.unpublish(await adActions.publishNew());
   const { id } = await save();
   await hide({ user_id: adActions.ownerId });
   const postId = await adActions.publishNew();
@@ -127,7 +127,7 @@ it('does not unhide an ad with its seller', async () => {
 });
 
 it('affects no other account, and persists after a change of the search', async () => {
-  const other = await aSignedIn(world);
+  const other = await aSignedInAccount(world);
   const { id: otherSearchId } = await aSearch(world, other.token, { year_to: 2016 });
   const { id } = await save();
   const postId = await adActions.publishNew();
@@ -145,11 +145,11 @@ it('counts correctly if ads are hidden during matching', async () => {
   const otherApp = await world.anotherApp();
 
   await Promise.all([
-    match(world),
-    match({ app: otherApp }),
+    matchChanges(world),
+    matchChanges({ app: otherApp }),
     ...ids.slice(0, 4).map((postId) => hide({ post_id: postId })),
   ]);
-  await match(world);
+  await matchChanges(world);
 
   const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({
     where: { searchId: id },

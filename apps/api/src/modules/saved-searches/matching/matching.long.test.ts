@@ -1,5 +1,5 @@
 import { it, vi } from 'vitest';
-import { expectSearchesFollow } from '../../../testing/search-model.ts';
+import { expectHitsFollowChanges } from '../../../testing/search-model.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -7,5 +7,5 @@ vi.setConfig({ testTimeout: 1_800_000 });
 const world = sharedWorld();
 
 it('agrees with search results for five hundred searches and as many ads', async () => {
-  await expectSearchesFollow(world, 500);
+  await expectHitsFollowChanges(world, 500);
 });

@@ -2,7 +2,7 @@ import { markSavedFilterSeen } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSearch, newPostsOf } from '../../../testing/a-search.ts';
 import { adSteps } from '../../../testing/ad-steps.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -10,7 +10,7 @@ let token: string;
 let adActions: Awaited<ReturnType<typeof adSteps>>;
 beforeEach(async () => {
   adActions = await adSteps(world);
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
 });
 
 const save = (body: object = { year_to: 2016 }) => aSearch(world, token, body);
@@ -64,11 +64,11 @@ describe('a price', () => {
     const postId = await adActions.publishNew();
     adActions.pass();
     const { id } = await save();
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     await adActions.publish(postId);
     expect((await findNewAds(id)).total).toBe(0);
 
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     await adActions.reprice(postId, 9_405_000);
     await adActions.publish(postId);
 
@@ -77,7 +77,7 @@ describe('a price', () => {
 
   it('is compared with the price when the search was saved, for an ad that was unavailable then', async () => {
     const postId = await adActions.publishNew();
-    await adActions.takeOff(postId);
+    await adActions.unpublish(postId);
     await adActions.reprice(postId, 9_000_000);
     adActions.pass();
     const { id } = await save();
@@ -86,7 +86,7 @@ describe('a price', () => {
 
     const otherId = await adActions.publishNew();
     await markSeen({ id });
-    await adActions.takeOff(otherId);
+    await adActions.unpublish(otherId);
     adActions.pass();
     const laterSearch = await save({ seller_id: adActions.ownerId });
     await adActions.reprice(otherId, 8_000_000);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { expectSearchesFollow } from '../../../testing/search-model.ts';
+import { expectHitsFollowChanges } from '../../../testing/search-model.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { comparedColumns } from '../../search/filters/filter-sql.ts';
 
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const world = sharedWorld();
 
 it('agrees with search results after any sequence of events of ads', async () => {
-  await expectSearchesFollow(world, 30);
+  await expectHitsFollowChanges(world, 30);
 });
 
 it('has a column for every filter field, and a trigger for every ad column', async () => {

@@ -1,15 +1,15 @@
 import { saveFilter } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, dropChanges, matchChanges, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
   await dropChanges(world);
 });
 
@@ -25,7 +25,7 @@ it('matches each ad once in parallel workers', async () => {
   const ids = await createPosts(12);
   const otherApps = [await world.anotherApp(), await world.anotherApp()];
 
-  const counts = await Promise.all([world, ...otherApps.map((app) => ({ app }))].map(match));
+  const counts = await Promise.all([world, ...otherApps.map((app) => ({ app }))].map(matchChanges));
 
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
   expect((await newPostsOf(world, token, id)).total).toBe(12);
@@ -48,7 +48,7 @@ it('retries a failed change without delaying changes of other ads', async () => 
     data: { status: 'removed', removedReason: 'owner', updatedAt: START },
   });
 
-  await match(world);
+  await matchChanges(world);
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
   // A later change of the same ad waits for it.
   expect(await countWaiting()).toBe(2);
@@ -57,17 +57,17 @@ it('retries a failed change without delaying changes of other ads', async () => 
     where: { postId: failingId, tries: 1 },
     data: { after: after ?? {} },
   });
-  await match(world);
+  await matchChanges(world);
   expect(await countWaiting()).toBe(2);
   world.clock.moveTo(new Date(START.getTime() + 10_000));
-  await match(world);
+  await matchChanges(world);
   expect(await countWaiting()).toBe(0);
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
 });
 
 it('notifies the other searches if one has an unreadable filter', async () => {
   const unreadable = await aSearch(world, token, { year_to: 2016 });
-  const other = await aSignedIn(world);
+  const other = await aSignedInAccount(world);
   await aSearch(world, other.token, { year_to: 2017 });
   await world.database.savedSearch.update({
     where: { id: unreadable.id },
@@ -75,7 +75,7 @@ it('notifies the other searches if one has an unreadable filter', async () => {
   });
   await createPosts(1);
 
-  await match(world);
+  await matchChanges(world);
 
   expect(await countWaiting()).toBe(0);
   const where = { kind: 'saved_search', userId: other.user.id } as const;
@@ -92,10 +92,10 @@ it('rolls back a change if the worker fails while it is processed', async () => 
     throw new Error('killed');
   };
 
-  await match(world);
+  await matchChanges(world);
   notifications.notifyAll = notify;
   world.clock.moveTo(new Date(START.getTime() + 10_000));
-  await match(world);
+  await matchChanges(world);
 
   expect(await countWaiting()).toBe(0);
   expect((await newPostsOf(world, token, id)).total).toBe(3);
@@ -107,8 +107,8 @@ it('counts correctly if filters change during matching', async () => {
   const changeYear = (year: number) =>
     world.call(saveFilter, { token, body: { id, year_to: year } });
 
-  await Promise.all([match(world), changeYear(2014), changeYear(2017), changeYear(2015)]);
-  await match(world);
+  await Promise.all([matchChanges(world), changeYear(2014), changeYear(2017), changeYear(2015)]);
+  await matchChanges(world);
 
   const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({
     where: { searchId: id },

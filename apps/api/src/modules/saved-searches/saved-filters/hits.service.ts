@@ -31,7 +31,7 @@ interface Dependencies {
   onError?: ((error: unknown, what: string) => void) | undefined;
   posts: Pick<PostsService, 'findCards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   scopes: Pick<SearchScopesService, 'resolveSavedSearch' | 'resolveSavedWords'>;
   notifications: Pick<NotificationsService, 'markReadWithin'>;
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
@@ -151,7 +151,7 @@ export class HitsService extends BaseService<Dependencies> {
     if (!search) throw new ApiError('saved_filter.not_found');
     if (!visibility) throw new ApiError('post.not_found');
     const filter = readFields(search.filter);
-    const dictionaries = await names.dictionaries(database);
+    const dictionaries = await names.loadDictionaries(database);
     const { known, unknown } = withoutUnknownIds(filter, dictionaries);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(kopecksToUnits(post.priceRub, kopecks)) : null;

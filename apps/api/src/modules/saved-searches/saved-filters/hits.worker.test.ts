@@ -1,8 +1,8 @@
 import { deleteSavedFilter } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, dropChanges, matchChanges, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -10,7 +10,7 @@ const DOLLAR_ID = 2;
 let token: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
   await dropChanges(world);
 });
 
@@ -29,7 +29,7 @@ it('updates which ads are counted at new rates, without new hits', async () => {
     currency_id: DOLLAR_ID,
   });
   const { id: postId } = await aPost(database);
-  await match(world);
+  await matchChanges(world);
   const setRate = (value: number) =>
     database.currencyRate.update({
       where: { currencyId_date: { currencyId: DOLLAR_ID, date } },
@@ -51,7 +51,7 @@ it('stops counting an ad whose promotion has expired', async () => {
     specialOfferDate: hoursAfterStart(2),
     updatedAt: START,
   });
-  await match(world);
+  await matchChanges(world);
   const { hits } = world.app.services;
   await hits.recountExpired();
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
@@ -69,10 +69,10 @@ it('deletes searches a day after their deletion, and hits of erased ads', async 
     await aSearch(world, token, { year_to: 2017 }),
   ];
   const [erasedPost, remainingPost] = [await aPost(database), await aPost(database)];
-  await match(world);
+  await matchChanges(world);
   await world.call(deleteSavedFilter, { token, body: { id: deletedSearch.id } });
   await database.post.delete({ where: { id: erasedPost.id } });
-  await match(world);
+  await matchChanges(world);
   const { savedFilters, hits } = world.app.services;
   const findHits = () =>
     database.savedSearchHit.findMany({

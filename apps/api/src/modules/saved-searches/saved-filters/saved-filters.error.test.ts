@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -17,7 +17,7 @@ let token: string;
 let userId: number;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  const signedIn = await aSignedIn(world);
+  const signedIn = await aSignedInAccount(world);
   ({ token } = signedIn);
   userId = signedIn.user.id;
 });

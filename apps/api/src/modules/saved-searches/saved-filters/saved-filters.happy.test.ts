@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSearch, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -15,7 +15,7 @@ const world = sharedWorld();
 let token: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
 });
 
 const UNKNOWN_ID = 2_147_483_647;

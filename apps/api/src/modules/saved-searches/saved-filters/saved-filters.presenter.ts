@@ -3,12 +3,12 @@ import {
   type SavedFilter,
   type SavedSearchFields,
   searchOrders,
-  withCentredRadius,
+  withCenteredRadius,
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
 import { singleVehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import { dictionaryOf } from '../../core/catalogue/dictionaries.presenter.ts';
+import { dictionaryByField } from '../../core/catalogue/dictionaries.presenter.ts';
 import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import { describeFilter } from '../../search/filters/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
@@ -31,15 +31,15 @@ function addressOf(
   );
 }
 
-const dictionaryByField: ReadonlyMap<string, keyof Dictionaries> = new Map(
-  Object.entries(dictionaryOf),
+const dictionaryOfField: ReadonlyMap<string, keyof Dictionaries> = new Map(
+  Object.entries(dictionaryByField),
 );
 
 /** Returns a filter without ids that are no longer in the dictionaries, and the fields that had such ids. */
 export function withoutUnknownIds(filter: SavedSearchFields, dictionaries: Dictionaries) {
   const unknown: string[] = [];
   const fields = Object.entries(filter).flatMap(([field, value]) => {
-    const dictionary = dictionaryByField.get(field);
+    const dictionary = dictionaryOfField.get(field);
     if (!dictionary) return [[field, value]];
     const ids = [value].flat();
     const existing = ids.filter((id) => dictionaries[dictionary].has(Number(id)));
@@ -47,7 +47,7 @@ export function withoutUnknownIds(filter: SavedSearchFields, dictionaries: Dicti
     unknown.push(field);
     return existing.length > 0 ? [[field, existing]] : [];
   });
-  return { known: withCentredRadius(readFields(Object.fromEntries(fields))), unknown };
+  return { known: withCenteredRadius(readFields(Object.fromEntries(fields))), unknown };
 }
 
 export function toSavedFilter(

@@ -1,15 +1,15 @@
 import { explainSavedFilter, saveFilter } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, match, newPostsOf, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, matchChanges, newPostsOf, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
 it('ignores fields outside the contract', async () => {
-  const { token, user } = await aSignedIn(world);
-  const otherUser = await aSignedIn(world);
+  const { token, user } = await aSignedInAccount(world);
+  const otherUser = await aSignedInAccount(world);
   const body = {
     year_from: 2001,
     user_id: otherUser.user.id,
@@ -31,12 +31,12 @@ it('ignores fields outside the contract', async () => {
 });
 
 it('never counts own ads as new', async () => {
-  const { token, user } = await aSignedIn(world);
+  const { token, user } = await aSignedInAccount(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const ownPost = await aPost(world.database, { userId: user.id });
   const { id: otherId } = await aPost(world.database);
 
-  await match(world);
+  await matchChanges(world);
 
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [otherId], total: 1 });
   const query = { post_id: ownPost.id };

@@ -8,13 +8,13 @@ import {
 } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import { sellerNameOf } from '../../accounts/sellers/sellers.presenter.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lockAccount'>;
   sellers: Pick<SellersService, 'filterPublicSellers'>;
   catalogue: Pick<CatalogueService, 'findAllUnknownFields'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   scopes: Pick<SearchScopesService, 'resolveSavedSearch'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
   notifications: Pick<NotificationsService, 'markReadWithin' | 'storeFinalCounts'>;
@@ -299,7 +299,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
       ...(await catalogue.findAllUnknownFields(filter)),
       ...(isUnknown ? (['seller_id'] as const) : []),
     ];
-    if (unknownFields.length > 0) throw fieldFailure(unknownFields, 'unknown_choice', language);
+    if (unknownFields.length > 0)
+      throw createValidationError(unknownFields, 'unknown_choice', language);
     const scope = await scopes.resolveSavedSearch(filter, language);
     // The words of a query are compared as if the filters that they mean had been chosen.
     const interpretedFilter = { ...scope.filter, seller_id: sellerId };
@@ -328,7 +329,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async #present(transaction: DatabaseTransaction, rows: queries.SavedRow[]) {
     const filters = rows.map(({ filter }) => readFields(filter));
     const summaryOf = await this.createSummarizer(transaction, filters);
-    const dictionaries = await this.deps.names.dictionaries(transaction);
+    const dictionaries = await this.deps.names.loadDictionaries(transaction);
     return rows.map((row) => {
       const filter = readFields(row.filter);
       return toSavedFilter(row, filter, { summary: summaryOf(filter), dictionaries });
@@ -338,8 +339,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async createSummarizer(transaction: DatabaseTransaction, filters: SavedSearchFields[]) {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
-    const sellerNames = new Map(sellers.map((row) => [row.id, sellerName(row)]));
-    return createSummarizer(await this.deps.names.dictionaries(transaction), sellerNames);
+    const sellerNames = new Map(sellers.map((row) => [row.id, sellerNameOf(row)]));
+    return createSummarizer(await this.deps.names.loadDictionaries(transaction), sellerNames);
   }
 
   #restorableSince(): Date {

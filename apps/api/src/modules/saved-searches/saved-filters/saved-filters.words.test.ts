@@ -1,8 +1,8 @@
 import { explainSavedFilter, saveFilter } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, dropChanges, matchChanges, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -15,7 +15,7 @@ let token: string;
 let id: number;
 /** Creates a search by words in its state after the tsquery migration: not interpreted, and without index keys. */
 beforeEach(async () => {
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
   ({ id } = await aSearch(world, token, { q }));
   await world.database.$executeRaw`
     UPDATE saved_search SET brand_id = NULL, color_id = NULL,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** Publishes an ad and matches it with all searches. */
 const publishAd = async (fields: Parameters<typeof aPost>[1]) => {
   const post = await aPost(world.database, { updatedAt: world.clock.now(), ...fields });
-  await match(world);
+  await matchChanges(world);
   return post.id;
 };
 const explain = async (post_id: number) =>

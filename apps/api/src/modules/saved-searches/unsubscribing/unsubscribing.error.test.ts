@@ -1,18 +1,18 @@
 import { checkUnsubscribe, unsubscribe } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aSearch } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
 const world = sharedWorld();
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const sendForm = (token: string, type: string, body: string | Buffer) =>
-  world.http.post(addressOf(unsubscribe, { token })).set('Content-Type', type).send(body);
+  world.http.post(pathOf(unsubscribe, { token })).set('Content-Type', type).send(body);
 const digestOf = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
@@ -44,11 +44,14 @@ describe('a one-click form', () => {
     [FORM_TYPE, 'List-Unsubscribe=one-click'],
     [FORM_TYPE, 'list-unsubscribe=One-Click'],
     [`${FORM_TYPE}; charset=utf-8`, 'List-Unsubscribe=All'],
-    [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'x' }])],
-    [MULTIPART, multipart([{ name: 'undo', value: 'true' }])],
-    [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'One-Click', filename: 'a.txt' }])],
+    [MULTIPART_TYPE, multipart([{ name: 'List-Unsubscribe', value: 'x' }])],
+    [MULTIPART_TYPE, multipart([{ name: 'undo', value: 'true' }])],
+    [
+      MULTIPART_TYPE,
+      multipart([{ name: 'List-Unsubscribe', value: 'One-Click', filename: 'a.txt' }]),
+    ],
   ])('without the required field stops nothing: %s %s', async (type, body) => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
     const response = await sendForm(link, type, body);
@@ -65,7 +68,7 @@ describe('a one-click form', () => {
     ['application/json', 'null', 422],
     ['application/json', '{"undo":"perhaps"}', 422],
   ])('of another content type or format is rejected: %s %s', async (type, body, status) => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
     failureOf(await sendForm(link, type, body), status);
@@ -75,7 +78,7 @@ describe('a one-click form', () => {
 });
 
 it('reports a deleted search as stopped', async () => {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
   await world.database.savedSearch.delete({ where: { id } });
@@ -87,7 +90,7 @@ it('reports a deleted search as stopped', async () => {
 });
 
 it('rejects the link of a deleted account', async () => {
-  const { user } = await aSignedIn(world);
+  const { user } = await aSignedInAccount(world);
   const link = await anUnsubscribeLink(world, user.id, 'digest');
   await world.database.user.delete({ where: { id: user.id } });
 

@@ -10,21 +10,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
 import { aNotification } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSearch, dropChanges, matchChanges, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropChanges(world);
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
 });
 
 const readLink = async (token: string, language = 'ru') => {
@@ -40,7 +40,7 @@ const readSettings = async (token: string) =>
 
 describe('the link of a notification email', () => {
   it.each(emailTypes)('stops and resumes only emails of its type: %s', async (type) => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const before = await readSettings(token);
     const link = await anUnsubscribeLink(world, user.id, type);
 
@@ -57,7 +57,7 @@ describe('the link of a notification email', () => {
   });
 
   it('works as the List-Unsubscribe header of a sent email', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const { mail } = world.app.services;
     const sendEmail = async () => {
       const { id } = await aNotification(world, user.id, { kind: 'post_approved' });
@@ -83,13 +83,13 @@ describe('the link of a notification email', () => {
 
 describe('a form posted by a mail client', () => {
   it('stops emails if sent as multipart, from another site and without credentials', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
     const response = await world.http
-      .post(addressOf(unsubscribe, { token: link }))
+      .post(pathOf(unsubscribe, { token: link }))
       .set({
-        'Content-Type': MULTIPART,
+        'Content-Type': MULTIPART_TYPE,
         Origin: 'https://mail.example',
         'Sec-Fetch-Site': 'cross-site',
       })
@@ -102,13 +102,13 @@ describe('a form posted by a mail client', () => {
 
 describe('the link of a digest', () => {
   it('stops and resumes all digests without changing the period', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
     const monthlySearch = await aSearch(world, token, { year_to: 2015, optionId: 3 });
     const publishAndReadMailable = async () => {
       const { id: postId } = await aPost(world.database, { year: 2010, updatedAt: START });
-      await match(world);
+      await matchChanges(world);
       const where = { postId, searchId: { in: [searchId, monthlySearch.id] } };
       const hits = await world.database.savedSearchHit.findMany({ where });
       return hits.map((hit) => hit.mailable);
@@ -125,7 +125,7 @@ describe('the link of a digest', () => {
   });
 
   it('has the same effect as the switch in the settings', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const before = await readSettings(token);
     expect(before.digest).toBe(true);
@@ -141,7 +141,7 @@ describe('the link of a digest', () => {
   });
 
   it('stops one search by its own link, and resumes it with its former period', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const digestLink = await anUnsubscribeLink(world, user.id, 'digest');
     const other = await aSearch(world, token, { year_to: 2016 });
     const { id, summary } = await aSearch(world, token, { year_to: 2015, optionId: 3 });
@@ -167,7 +167,7 @@ describe('the link of a digest', () => {
   });
 
   it('does not resume a search stopped by its owner', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const { id } = await aSearch(world, token, { year_to: 2015, optionId: 3, name: 'Мои' });
     const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
     await stop(link);
@@ -180,7 +180,7 @@ describe('the link of a digest', () => {
 
 describe('a link', () => {
   it('remains valid after a change of the server’s secret', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const email = {
       id: '7b0c1c5e-6a34-4b5c-9c9e-2f3d1d1c0a11',
       userId: user.id,
@@ -193,14 +193,14 @@ describe('a link', () => {
 
     const otherApp = await world.anotherApp({ secret: 'another-secret-0123456789-abcdefghijk' });
 
-    const url = addressOf(unsubscribe, { token: link });
+    const url = pathOf(unsubscribe, { token: link });
     const response = await otherApp.inject({ method: 'POST', url, payload: {} });
     expect(response.statusCode).toBe(200);
     expect(await readLink(link)).toMatchObject({ stopped: true });
   });
 
   it('expires and is deleted after a year', async () => {
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedInAccount(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const purge = recurringJobs(world.app.services, world).find(
       ({ name }) => name === 'purge-notifications',

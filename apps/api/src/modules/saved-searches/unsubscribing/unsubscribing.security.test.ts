@@ -1,10 +1,10 @@
 import { checkUnsubscribe, unsubscribe } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aSearch, searchesOf } from '../../../testing/a-search.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
 const world = sharedWorld();
@@ -14,7 +14,7 @@ const receivesDigests = async (userId: number) =>
 
 /** Creates an account with a search, and links that stop all digests and those of the search. */
 async function createSubscriber() {
-  const { user, token } = await aSignedIn(world);
+  const { user, token } = await aSignedInAccount(world);
   const { id } = await aSearch(world, token, { year_to: 2016, optionId: 2 });
   const digestLink = await anUnsubscribeLink(world, user.id, 'digest');
   return { user, token, searchId: id, digestLink, searchLink: tokenOfSearch(digestLink, id) };
@@ -50,7 +50,7 @@ describe('GET, HEAD and OPTIONS', () => {
     const { user, token, digestLink, searchLink } = await createSubscriber();
 
     for (const link of [digestLink, searchLink]) {
-      const url = addressOf(checkUnsubscribe, { token: link });
+      const url = pathOf(checkUnsubscribe, { token: link });
       for (const query of ['', '?undo=false', '?List-Unsubscribe=One-Click']) {
         const response = await world.http.get(`${url}${query}`);
         expect(dataOf(checkUnsubscribe, response).stopped).toBe(false);

@@ -1,4 +1,4 @@
-import { periodOptions, type Unsubscribable } from '@pitlane/contracts';
+import { periodOptions, type UnsubscribeDetails } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
@@ -25,7 +25,7 @@ export class UnsubscribingService extends BaseService<Dependencies> {
    * Returns the emails that a link stops, and whether they are stopped.
    * @throws ApiError link.invalid
    */
-  async show(link: string, language: Language): Promise<Unsubscribable> {
+  async show(link: string, language: Language): Promise<UnsubscribeDetails> {
     return this.#present(await this.#find(link), language);
   }
 
@@ -33,7 +33,11 @@ export class UnsubscribingService extends BaseService<Dependencies> {
    * Stops or resumes the emails of a link. Idempotent.
    * @throws ApiError link.invalid
    */
-  async setStopped(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
+  async setStopped(
+    link: string,
+    stopped: boolean,
+    language: Language,
+  ): Promise<UnsubscribeDetails> {
     const { database, notifications } = this.deps;
     const target = await this.#find(link);
     const { userId, scope, searchId } = target;
@@ -56,7 +60,7 @@ export class UnsubscribingService extends BaseService<Dependencies> {
   async #present(
     { userId, scope, searchId }: Unsubscription,
     language: Language,
-  ): Promise<Unsubscribable> {
+  ): Promise<UnsubscribeDetails> {
     if (searchId !== null) return this.#presentSearch(userId, searchId, language);
     const { emails, digest } = await this.deps.notifications.findSettings(userId);
     if (scope === 'digest') return { scope: 'all', name: null, stopped: !digest };
@@ -64,7 +68,11 @@ export class UnsubscribingService extends BaseService<Dependencies> {
   }
 
   /** Returns the state of a search; a deleted one counts as stopped. */
-  async #presentSearch(userId: number, id: number, language: Language): Promise<Unsubscribable> {
+  async #presentSearch(
+    userId: number,
+    id: number,
+    language: Language,
+  ): Promise<UnsubscribeDetails> {
     const { database, savedFilters } = this.deps;
     const row = await queries.findSearch(database, userId, id);
     if (!row) return { scope: 'search', name: null, stopped: true };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type DatabaseTransaction, openDatabase } from '../../../infra/database.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -10,7 +10,7 @@ const POST_COUNT = 60;
 
 const world = sharedWorld();
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   await world.app.services.searchIndex.start();
 });
 

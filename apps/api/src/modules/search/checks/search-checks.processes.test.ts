@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { atOnce } from '../../../testing/parallel.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { compareSearchTerms, storeSearchTerms } from '../../query-parser/search-terms.queries.ts';
@@ -18,7 +18,7 @@ const EVENTS_PER_WRITER = process.env.TEST_LONG ? 5_000 : 25;
 
 const world = sharedWorld();
 beforeAll(async () => {
-  await randomPosts(world.database, 60);
+  await createRandomPosts(world.database, 60);
   await world.app.services.searchIndex.start();
 });
 
@@ -63,7 +63,7 @@ async function runWriter(events: number, seed: number) {
 
 it('derived search data equals the ads after writer processes were killed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reportedCounts = await atOnce(WRITERS, (writer) =>
+    const reportedCounts = await inParallel(WRITERS, (writer) =>
       killAfter(10 + 7 * writer, 10 * round + writer),
     );
     // More events may have been reported before the kill took effect.
@@ -75,11 +75,11 @@ it('derived search data equals the ads after writer processes were killed', asyn
 it('derived search data equals the ads after two processes wrote during a rebuild', async () => {
   const { searchIndex, searchChecks } = world.app.services;
   let isWriting = true;
-  const writing = atOnce(WRITERS, (writer) => runWriter(EVENTS_PER_WRITER, 1_000 + writer)).finally(
-    () => {
-      isWriting = false;
-    },
-  );
+  const writing = inParallel(WRITERS, (writer) =>
+    runWriter(EVENTS_PER_WRITER, 1_000 + writer),
+  ).finally(() => {
+    isWriting = false;
+  });
   const wrongCounts: number[] = [];
   const termCounts: number[] = [];
   const watch = async () => {

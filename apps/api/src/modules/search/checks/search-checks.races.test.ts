@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
 import {
   applyRandomEvents,
   type EventSources,
   readEventSources,
 } from '../../../testing/random-events.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -21,7 +21,7 @@ const EVENTS = process.env.TEST_LONG ? 2_000 : 120;
 const world = sharedWorld();
 let eventSources: EventSources;
 beforeAll(async () => {
-  await randomPosts(world.database, 80);
+  await createRandomPosts(world.database, 80);
   await world.app.services.searchIndex.start();
   eventSources = await readEventSources(world.database);
 });
@@ -35,7 +35,7 @@ async function whileWriting(seed: number, events: number, work: () => Promise<vo
       await applyRandomEvents(world.database, random, eventSources);
     }
   };
-  const writing = atOnce(WRITERS, write).finally(() => {
+  const writing = inParallel(WRITERS, write).finally(() => {
     isWriting = false;
   });
   const repeatWork = async () => {

@@ -47,7 +47,9 @@ export class SearchChecksService {
       started.catch(() => {});
       yield { name: WORDS_COMPARISON, ...(await new SearchTermsService({ database }).compare()) };
       yield { name: 'texts', ...(await verifyTexts(database)) };
-      for (const { name, ...counts } of await new PostCountsService({ database }).compare()) {
+      for (const { name, ...counts } of await new PostCountsService({
+        database,
+      }).compareWithRecount()) {
         yield { name: `counts: ${name}`, ...counts };
       }
       await started;

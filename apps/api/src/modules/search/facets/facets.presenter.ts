@@ -2,7 +2,7 @@ import type { FacetRange } from '@pitlane/contracts';
 import type { RangeCount } from '@pitlane/facet-index';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { lineageOf } from '../../core/catalogue/catalogue.rules.ts';
-import { treeOf } from '../../core/catalogue/dictionaries.presenter.ts';
+import { catalogueTreeOf } from '../../core/catalogue/dictionaries.presenter.ts';
 import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from './facets.rules.ts';
@@ -19,7 +19,7 @@ export function facetChoicesOf(dictionaries: Dictionaries): FacetChoices {
 function toChoices(dictionaries: Dictionaries): FacetChoices {
   const ids = (rows: ReadonlyMap<number, unknown>) => [...rows.keys()];
   const { brands, cities, countries } = dictionaries;
-  const tree = treeOf(dictionaries);
+  const tree = catalogueTreeOf(dictionaries);
   const versions = [...dictionaries.modifications.values()].flatMap(({ id, version }) => {
     const brand = lineageOf(tree, 'modifications', id)?.brands;
     return version === null || !brand ? [] : [{ id, version, brand }];

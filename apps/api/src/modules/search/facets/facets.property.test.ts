@@ -8,14 +8,14 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUBLE } from '../../../testing/a-post.ts';
-import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCenter } from '../../../testing/filter-values.ts';
 import {
   type Marketplace,
   naiveSearch,
   readMarketplace,
   shownPrice,
 } from '../../../testing/naive-search.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -30,7 +30,7 @@ const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
@@ -135,7 +135,7 @@ const anyFilter = () =>
     .chain((names) =>
       fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
     )
-    .map((filter) => withCentre(filter, market));
+    .map((filter) => withCenter(filter, market));
 
 /** Versions are listed only within makes. */
 const anyFilterWithMakes = () =>

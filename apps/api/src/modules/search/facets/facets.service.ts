@@ -14,7 +14,7 @@ interface Dependencies {
   database: Database;
   scopes: Pick<SearchScopesService, 'queries'>;
   searchIndex: Pick<SearchIndexService, 'facets'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
@@ -40,7 +40,7 @@ export class FacetsService extends BaseService<Dependencies> {
       treatWordsAsFields
         ? queries.buildWithWordsAsFields(filterInput)
         : queries.build(filterInput).then((query) => ({ filter: filterInput, query })),
-      names.dictionaries(database),
+      names.loadDictionaries(database),
     ]);
     const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
     const now = queries.asOf.getTime();

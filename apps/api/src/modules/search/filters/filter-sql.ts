@@ -8,7 +8,7 @@ import {
 import { Prisma } from '../../../generated/prisma/client.ts';
 import {
   type VehicleChoice,
-  vehicleChoice,
+  vehicleChoiceOf,
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
 import { minKopecksOf } from '../../core/rates/rates.rules.ts';
@@ -181,7 +181,7 @@ export function restrictToField(scope: SearchScope, name: string): SearchScope {
   return {
     ...scope,
     filter,
-    vehicles: vehicleChoice(filter),
+    vehicles: vehicleChoiceOf(filter),
     namesVehicles: vehicleFields.some((field) => field === name),
     versionModifications: name === 'version' ? scope.versionModifications : null,
     text: null,

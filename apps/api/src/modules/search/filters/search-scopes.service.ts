@@ -1,20 +1,20 @@
 import {
   compatibleWordFilter,
   type Filter,
-  hasCentre,
+  hasCenter,
   intersectFilters,
   type SavedSearchFields,
   withWordCriteria,
 } from '@pitlane/contracts';
 import type { Query } from '@pitlane/facet-index';
 import { BaseService } from '../../../base-service.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import {
   removeReplacedParents,
   type VehicleChoice,
-  vehicleChoice,
+  vehicleChoiceOf,
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
@@ -29,7 +29,7 @@ interface Dependencies {
   clock: Clock;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'findLineages' | 'findUnknownDictionaryFields'>;
-  names: Pick<DictionariesService, 'citiesWithin' | 'findModificationsOfVersions'>;
+  names: Pick<DictionariesService, 'findCitiesWithin' | 'findModificationsOfVersions'>;
   queryParser: Pick<QueryParserService, 'parse'>;
 }
 
@@ -129,10 +129,10 @@ export class SearchScopesService extends BaseService<Dependencies> {
   async #expandRadius(filter: Filter, language: Language): Promise<Filter> {
     const { radius, location_city_id: [centre] = [] } = filter;
     if (radius === undefined) return filter;
-    if (!hasCentre(filter) || centre === undefined) {
-      throw fieldFailure('radius', 'radius_city', language);
+    if (!hasCenter(filter) || centre === undefined) {
+      throw createValidationError('radius', 'radius_city', language);
     }
-    return { ...filter, location_city_id: await this.deps.names.citiesWithin(centre, radius) };
+    return { ...filter, location_city_id: await this.deps.names.findCitiesWithin(centre, radius) };
   }
 
   /** Resolves a filter combined with the meaning of its words. */
@@ -158,9 +158,10 @@ export class SearchScopesService extends BaseService<Dependencies> {
         version && version.length > 0 ? names.findModificationsOfVersions(version) : null,
         filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
       ]);
-    if (unknownFields.length > 0) throw fieldFailure(unknownFields, 'unknown_choice', language);
+    if (unknownFields.length > 0)
+      throw createValidationError(unknownFields, 'unknown_choice', language);
     const vehicles = await this.#intersectVehicles(filterVehicles, vehiclesInWords);
-    const namesVehicles = hasVehicles(vehicleChoice(filterInput)) || hasVehicles(vehiclesInWords);
+    const namesVehicles = hasVehicles(vehicleChoiceOf(filterInput)) || hasVehicles(vehiclesInWords);
     return {
       filter: namesVehicles ? { ...filter, ...vehicleFilter(vehicles) } : filter,
       vehicles,
@@ -179,7 +180,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
 
   /** Returns the vehicles of a filter, without parents that a child replaces. */
   async #findChosenVehicles(filter: Filter): Promise<VehicleChoice> {
-    const choice = vehicleChoice(filter);
+    const choice = vehicleChoiceOf(filter);
     if (!hasVehicles(choice)) return choice;
     return removeReplacedParents(choice, await this.deps.catalogue.findLineages(choice));
   }

@@ -5,12 +5,12 @@ import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import { indexFields } from './index-fields.ts';
 import {
   ALL_POSTS,
-  beginReading,
+  beginSnapshot,
   findChanges,
   findDocumentsWithText,
+  findRowsAfter,
   matchTextsOfPosts,
   type ReadState,
-  readAfter,
 } from './search-index.queries.ts';
 import { type FinishedRead, TextReads } from './text-reads.ts';
 
@@ -204,7 +204,7 @@ export class IndexFeed {
   /** Reads all ads as of one moment. */
   async #load(client: pg.ClientBase): Promise<void> {
     const loaded = new FacetIndex(indexFields, this.#index.version);
-    const start = await beginReading(client);
+    const start = await beginSnapshot(client);
     this.#isLoading = true;
     this.#report({ type: 'state', state: 'loading' });
     try {
@@ -278,14 +278,14 @@ export class IndexFeed {
   #verifyBatch(after: number) {
     return this.#runExclusively(() =>
       withConnection(this.#rowsPool, async (client) => {
-        await beginReading(client);
+        await beginSnapshot(client);
         this.#report({ type: 'state', state: 'verifying' });
         try {
           if (!(await this.#applyChanges(client))) return null;
-          const rows = await readAfter(client, after, BATCH_SIZE);
+          const rows = await findRowsAfter(client, after, BATCH_SIZE);
           const lastId = rows.length < BATCH_SIZE ? null : rows.at(-1)?.[0];
           const upTo = lastId ?? Number.POSITIVE_INFINITY;
-          const wrong = this.#index.correct({ rows, after, upTo });
+          const wrong = this.#index.correctRange({ rows, after, upTo });
           if (wrong.length > 0) this.#report({ type: 'corrected', ids: wrong });
           return { rows: rows.length, wrong, upTo };
         } finally {
@@ -311,7 +311,7 @@ export class IndexFeed {
 /** Yields all public ads in the snapshot of the open transaction. */
 async function* readAllRows(client: pg.ClientBase): AsyncGenerator<Row> {
   for (let lastId = 0; ; ) {
-    const rows = await readAfter(client, lastId, BATCH_SIZE);
+    const rows = await findRowsAfter(client, lastId, BATCH_SIZE);
     yield* rows;
     lastId = rows.at(-1)?.[0] ?? lastId;
     if (rows.length < BATCH_SIZE) return;

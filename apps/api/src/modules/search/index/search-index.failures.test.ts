@@ -2,7 +2,7 @@ import { getFacets, getHealth, getReady, searchPosts } from '@pitlane/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { type DatabaseProxy, databaseProxy } from '../../../testing/database-proxy.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { SearchIndexService } from './search-index.service.ts';
 
 const LOADING_MS = 30_000;
@@ -20,9 +20,9 @@ async function startBehindProxy() {
     config: { ...world.config, DATABASE_LISTEN_URL: proxy.url, DATABASE_TIMEOUT_MS: 2_000 },
   });
   const statusOf = async (contract: typeof getReady | typeof getFacets | typeof searchPosts) =>
-    (await app.inject(addressOf(contract))).statusCode;
+    (await app.inject(pathOf(contract))).statusCode;
   const searchState = async () =>
-    (await app.inject(addressOf(getHealth))).json().data.search.state as string;
+    (await app.inject(pathOf(getHealth))).json().data.search.state as string;
   return { app, statusOf, searchState };
 }
 

@@ -36,7 +36,7 @@ export interface ReadState {
 }
 
 /** Opens a transaction that reads as of one moment; the caller has to commit it. */
-export async function beginReading(client: pg.ClientBase): Promise<ReadState> {
+export async function beginSnapshot(client: pg.ClientBase): Promise<ReadState> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows } = await client.query<ReadState>(
     'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
@@ -47,7 +47,11 @@ export async function beginReading(client: pg.ClientBase): Promise<ReadState> {
 }
 
 /** Returns the public ads after an id, ordered by id. */
-export async function readAfter(client: pg.ClientBase, id: number, limit: number): Promise<Row[]> {
+export async function findRowsAfter(
+  client: pg.ClientBase,
+  id: number,
+  limit: number,
+): Promise<Row[]> {
   const { rows } = await client.query<(number | null)[]>({
     name: 'search-index-after',
     text: `SELECT ${columnsSql} FROM post p JOIN users u ON u.id = p.user_id

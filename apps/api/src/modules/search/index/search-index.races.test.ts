@@ -1,8 +1,8 @@
 import { countPosts, getFacets, searchPosts } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -44,7 +44,7 @@ describe('search index', () => {
 
   it('applies changes of sellers and rates', async () => {
     const { database } = world;
-    const seller = await aSeller(database);
+    const seller = await aSellerRow(database);
     await aPost(database, { userId: seller.id, year: 2010, price: 100n, currencyId: 1 });
     const countCompanies = async () =>
       dataOf(countPosts, await world.call(countPosts, { query: { seller_type: 'entity' } })).count;
@@ -149,8 +149,8 @@ describe('search index', () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();
-    const seller = await aSeller(database);
-    await atOnce(10, () => aPost(database, { userId: seller.id, year: 2010 }));
+    const seller = await aSellerRow(database);
+    await inParallel(10, () => aPost(database, { userId: seller.id, year: 2010 }));
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
       for (let index = 0; index < CHANGES_PER_WRITER; index += 1) {
@@ -158,7 +158,7 @@ describe('search index', () => {
       }
     };
 
-    await atOnce(WRITERS, write);
+    await inParallel(WRITERS, write);
 
     const expectedTotal = await database.post.count({
       where: { status: 'active', hidden: false, year: { gte: 2000 } },
@@ -179,7 +179,7 @@ async function makeRandomChange(transaction: DatabaseTransaction, random: Random
   const posts = await transaction.post.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   const id = random.pick(posts).id;
   const data = random.pick([
-    { year: random.whole(1990, 2020) },
+    { year: random.integer(1990, 2020) },
     { hidden: random.chance(0.5) },
     { status: 'removed' as const, removedReason: 'owner' as const },
     { status: 'active' as const, removedReason: null },

@@ -1,7 +1,7 @@
 import { getFacets, searchPosts } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { atOnce } from '../../../testing/parallel.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { inParallel } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -99,8 +99,8 @@ describe('the search index of texts', () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();
-    const seller = await aSeller(database);
-    await atOnce(10, () => aPost(database, { userId: seller.id, description: 'Гараж.' }));
+    const seller = await aSellerRow(database);
+    await inParallel(10, () => aPost(database, { userId: seller.id, description: 'Гараж.' }));
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
       for (let index = 0; index < CHANGES_PER_WRITER; index += 1) {
@@ -123,7 +123,7 @@ describe('the search index of texts', () => {
         for (const q of words) await searchOther(q);
     };
 
-    await Promise.all([atOnce(WRITERS, write), searchRepeatedly()]);
+    await Promise.all([inParallel(WRITERS, write), searchRepeatedly()]);
 
     for (const q of words) {
       const rows = await database.$queryRaw<{ id: number }[]>`

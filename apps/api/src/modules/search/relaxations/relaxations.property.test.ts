@@ -1,9 +1,9 @@
 import { countPosts, type Filter, getRelaxations, radii } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCenter } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -18,7 +18,7 @@ const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
@@ -57,7 +57,7 @@ describe('filter/relaxations', () => {
       .chain((chosenNames) =>
         fc.record<Filter>(Object.fromEntries(chosenNames.map((name) => [name, values[name]]))),
       )
-      .map((filter) => withCentre(filter, market));
+      .map((filter) => withCenter(filter, market));
     let emptySearches = 0;
     let widenedSearches = 0;
     await fc.assert(

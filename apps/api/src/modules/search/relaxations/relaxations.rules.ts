@@ -1,7 +1,7 @@
 import {
   type FacetRange,
   type Filter,
-  hasCentre,
+  hasCenter,
   postLimits,
   type QueryInterpretation,
   radii,
@@ -11,7 +11,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import {
   type CatalogueTree,
   lineagesOf,
-  vehicleChoice,
+  vehicleChoiceOf,
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
 import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
@@ -111,7 +111,7 @@ export function sameMakesCriterion(
   filters: readonly Filter[],
   tree: CatalogueTree,
 ): Criterion | null {
-  const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
+  const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoiceOf(filter)));
   const makes = [...new Set(lineages.flatMap(({ brands }) => brands ?? []))];
   return makes.length === 0 ? null : { name: 'vehicle', field: 'brand_id', values: makes };
 }
@@ -239,7 +239,7 @@ function widenVehicles(filter: Filter, tree: FacetChoices): Filter | null {
 /** Returns the searches with a larger radius. */
 const widenRadius = (filter: Filter): RelaxedSearch[] =>
   radii
-    .filter((radius) => hasCentre(filter) && radius > (filter.radius ?? 0))
+    .filter((radius) => hasCenter(filter) && radius > (filter.radius ?? 0))
     .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
 
 /**

@@ -24,7 +24,7 @@ interface Dependencies {
   queryParser: Pick<QueryParserService, 'parse'>;
   searchIndex: Pick<SearchIndexService, 'nearMisses' | 'counts'>;
   posts: Pick<PostsService, 'findCards'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
@@ -43,7 +43,7 @@ export class RelaxationsService extends BaseService<Dependencies> {
     const [query, parsed, dictionaries, kopecksPerUnit] = await Promise.all([
       queries.build(filter),
       filter.q ? queryParser.parse(filter.q, language) : null,
-      names.dictionaries(database),
+      names.loadDictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
     const understood = parsed?.understood ?? null;

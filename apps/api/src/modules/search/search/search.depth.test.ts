@@ -1,7 +1,7 @@
 import type { SearchQuery } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Serialized } from '../../../http/serialized.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const POST_COUNT = 30;
@@ -10,7 +10,7 @@ const PAGES_BEYOND_END = [50_000, 2_147_483_647];
 const world = sharedWorld();
 let visibleCount = 0;
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   visibleCount = await world.database.post.count({ where: { status: 'active', hidden: false } });
 });
 

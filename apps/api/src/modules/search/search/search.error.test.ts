@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let postId: number;
@@ -113,7 +113,7 @@ describe('filter/search', () => {
   });
 
   it('rejects invalid UTF-8 in a number', async () => {
-    const response = await world.app.inject(`${addressOf(searchPosts)}?year_from=%ED%A0%80`);
+    const response = await world.app.inject(`${pathOf(searchPosts)}?year_from=%ED%A0%80`);
 
     expect([response.statusCode, response.json().errors]).toEqual([
       422,

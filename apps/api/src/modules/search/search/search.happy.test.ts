@@ -1,6 +1,6 @@
 import { countPosts, getSearchSeo, searchPosts, searchSellerPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -139,7 +139,7 @@ describe('filter/search', () => {
   });
 
   it('interprets mileage as kilometers unless the kind has engine hours', async () => {
-    const { id: userId } = await aSeller(world.database);
+    const { id: userId } = await aSellerRow(world.database);
     const boat = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
     const car = await aPost(world.database, { userId, mileage: 450 });
     const yacht = await aPost(world.database, { userId, mileage: 450, carcaseId: boat.id });
@@ -190,7 +190,7 @@ describe('filter/search', () => {
 
 describe('filter/search-seller', () => {
   it('lists only active ads of the seller', async () => {
-    const seller = await aSeller(world.database);
+    const seller = await aSellerRow(world.database);
     const active = await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id, status: 'moderation' });
 

@@ -2,14 +2,14 @@ import { getNextId, getPrevId, type SearchOrder, searchOrders } from '@pitlane/c
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let market: Marketplace;
 beforeAll(async () => {
-  await randomPosts(world.database, 45, 7);
+  await createRandomPosts(world.database, 45, 7);
   market = await readMarketplace(world.database, START);
 });
 

@@ -2,7 +2,7 @@ import { searchOrders, searchPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { Random } from '../../../testing/random.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -11,7 +11,7 @@ const PER_PAGE = 7;
 const SEED = 20_261_126;
 
 const world = sharedWorld();
-beforeAll(() => randomPosts(world.database, POST_COUNT));
+beforeAll(() => createRandomPosts(world.database, POST_COUNT));
 
 type Query = Record<string, string | number>;
 const search = async (query: Query) =>
@@ -30,7 +30,9 @@ async function replaceAds(random: Random, seenIds: readonly number[], removedIds
     where: { id: { in: ids } },
     data: { status: 'removed', removedReason: 'owner' },
   });
-  await aPost(world.database, { publishedAt: new Date(START.getTime() + random.whole(1, 1_000)) });
+  await aPost(world.database, {
+    publishedAt: new Date(START.getTime() + random.integer(1, 1_000)),
+  });
 }
 
 // The rows are searched until the index has started.

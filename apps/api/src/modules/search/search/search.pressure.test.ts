@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../infra/database.ts';
-import { atOnce } from '../../../testing/parallel.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Runs more searches than connections, all blocked by a lock.
 const SEARCH_COUNT = 200;
@@ -16,7 +16,7 @@ let database: Database;
 let app: FastifyInstance;
 let lockClient: pg.Client;
 beforeAll(async () => {
-  await randomPosts(world.database, 20);
+  await createRandomPosts(world.database, 20);
   const config = { ...world.config, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: TIMEOUT_MS };
   database = openDatabase(config);
   app = await world.anotherApp({ database, config });
@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 const sendSearch = (n: number) => {
-  const url = addressOf([searchPosts, getFacets, getRelaxations][n % 3] ?? searchPosts);
+  const url = pathOf([searchPosts, getFacets, getRelaxations][n % 3] ?? searchPosts);
   return app.inject({ url, query: { q: 'история', year_to: String(2_008 + (n % 9)) } });
 };
 
 it('search responds with 503 to requests that time out waiting for a connection', async () => {
   await lockClient.query('BEGIN; LOCK TABLE post_text IN ACCESS EXCLUSIVE MODE');
-  const responses = await atOnce(SEARCH_COUNT, sendSearch);
+  const responses = await inParallel(SEARCH_COUNT, sendSearch);
   await lockClient.query('COMMIT');
 
   const outcomes = new Set(
@@ -43,7 +43,7 @@ it('search responds with 503 to requests that time out waiting for a connection'
   );
   expect([...outcomes]).toEqual(['503 2']);
 
-  const laterResponses = await atOnce(SEARCH_COUNT, sendSearch);
+  const laterResponses = await inParallel(SEARCH_COUNT, sendSearch);
   expect(laterResponses.filter(({ statusCode }) => ![200, 503].includes(statusCode))).toEqual([]);
   await vi.waitFor(async () => expect((await sendSearch(0)).statusCode).toBe(200), 20_000);
 });

@@ -6,7 +6,7 @@ import {
   searchPosts,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { Random } from '../../../testing/random.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -30,10 +30,10 @@ beforeAll(async () => {
     await world.database.currencyRate.updateMany({ where: { currencyId }, data: { rate } });
   }
   const random = new Random(9);
-  const { id: userId } = await aSeller(world.database);
+  const { id: userId } = await aSellerRow(world.database);
   for (let number = 0; number < POST_COUNT; number += 1) {
     const price = BigInt(Math.ceil(10 ** (random.next() * 9)));
-    await aPost(world.database, { userId, price, currencyId: random.whole(1, 10) });
+    await aPost(world.database, { userId, price, currencyId: random.integer(1, 10) });
   }
   await aPost(world.database, { userId, price: null });
   cards = await findCards({});

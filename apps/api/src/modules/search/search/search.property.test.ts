@@ -10,11 +10,11 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCenter } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { idsOf } from '../../../testing/responses.ts';
-import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +26,7 @@ const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  await randomPosts(world.database, POST_COUNT);
+  await createRandomPosts(world.database, POST_COUNT);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
@@ -62,7 +62,7 @@ async function loadAllIds(url: string, query: Query, perPage: number): Promise<n
 }
 
 async function countOf(query: Query): Promise<number> {
-  const response = await inject(addressOf(countPosts), query);
+  const response = await inject(pathOf(countPosts), query);
   return z.object({ data: z.object({ count: z.number() }) }).parse(response.json()).data.count;
 }
 
@@ -82,13 +82,13 @@ async function expectNaiveResult(
   order: SearchOrder | undefined,
   perPage: number,
 ) {
-  const filter = withCentre(filterInput, market);
+  const filter = withCenter(filterInput, market);
   const usesCommas = perPage % 2 === 0;
   const query = toQuery(filter, usesCommas);
   const expected = naiveSearch(market, filter, order);
 
   const foundIds = await loadAllIds(
-    addressOf(searchPosts),
+    pathOf(searchPosts),
     { ...query, ...(order && { order }) },
     perPage,
   );
@@ -174,7 +174,7 @@ describe('filter/search-seller', () => {
         order,
         async (id, filterInput, sort) => {
           const foundIds = await loadAllIds(
-            addressOf(searchSellerPosts, { id }),
+            pathOf(searchSellerPosts, { id }),
             { ...toQuery(filterInput, true), ...(sort && { order: sort }) },
             24,
           );

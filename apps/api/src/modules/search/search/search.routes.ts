@@ -45,10 +45,10 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));
 
   route(app, getNextId, async ({ query, language }) => ({
-    id: await search.next(query, language),
+    id: await search.findNextId(query, language),
   }));
 
   route(app, getPrevId, async ({ query, language }) => ({
-    id: await search.previous(query, language),
+    id: await search.findPreviousId(query, language),
   }));
 }

@@ -8,17 +8,17 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { createHiddenPosts } from '../../../testing/hidden-posts.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let publicPost: { id: number; userId: number; modelId: number };
 let nonPublicPosts: { id: number }[];
 beforeAll(async () => {
   publicPost = await aPostWithSecrets(world.database);
-  nonPublicPosts = await hiddenPosts(world.database, { userId: publicPost.userId });
+  nonPublicPosts = await createHiddenPosts(world.database, { userId: publicPost.userId });
 });
 
 const injections = [
@@ -168,7 +168,7 @@ describe('GET request body', () => {
   ])('is ignored: %s', async (_name, type, payload) => {
     const response = await world.app.inject({
       method: 'GET',
-      url: addressOf(countPosts),
+      url: pathOf(countPosts),
       headers: { 'content-type': type },
       payload,
     });

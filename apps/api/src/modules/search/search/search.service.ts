@@ -1,7 +1,7 @@
 import {
   DEFAULT_PER_PAGE,
   type Filter,
-  type NeighbourQuery,
+  type NeighborQuery,
   type PageQuery,
   type PostCard,
   type SearchMeta,
@@ -122,7 +122,7 @@ export class SearchService extends BaseService<Dependencies> {
   }
 
   /** Returns the ids of the first ads of a filter, in the order of `search`. */
-  async firstIds(filter: Filter, language: Language): Promise<number[]> {
+  async findFirstIds(filter: Filter, language: Language): Promise<number[]> {
     const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
     const scope = await this.deps.scopes.resolve(filter, { language });
     return idsOf((await this.#findPage(scope, termsOf(undefined, scope), page)).posts);
@@ -140,7 +140,7 @@ export class SearchService extends BaseService<Dependencies> {
   }
 
   /** Returns ads whose special placement has not expired, newest first. */
-  async special(page: PageQuery, requester: Requester): Promise<CardsPage> {
+  async findSpecialPosts(page: PageQuery, requester: Requester): Promise<CardsPage> {
     return this.search({ ...page, special_offer: true }, requester);
   }
 
@@ -148,12 +148,12 @@ export class SearchService extends BaseService<Dependencies> {
    * Returns the ad after another one in a search and its order; without a filter, in all ads.
    * @throws ApiError post.not_found if the ad is not active
    */
-  next(query: NeighbourQuery, language: Language): Promise<number | null> {
+  findNextId(query: NeighborQuery, language: Language): Promise<number | null> {
     return this.#findNeighbor(query, language, false);
   }
 
   /** Returns the ad before another one; see `next`. */
-  previous(query: NeighbourQuery, language: Language): Promise<number | null> {
+  findPreviousId(query: NeighborQuery, language: Language): Promise<number | null> {
     return this.#findNeighbor(query, language, true);
   }
 
@@ -209,7 +209,7 @@ export class SearchService extends BaseService<Dependencies> {
   }
 
   async #findNeighbor(
-    query: NeighbourQuery,
+    query: NeighborQuery,
     language: Language,
     backwards: boolean,
   ): Promise<number | null> {

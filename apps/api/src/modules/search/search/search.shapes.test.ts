@@ -9,9 +9,9 @@ import {
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { runStatements } from '../../../testing/test-database.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // User input must change only parameters, never the text of a statement.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
@@ -23,7 +23,7 @@ const MAX_TEXT_LENGTH = 100;
 const world = sharedWorld();
 beforeAll(async () => {
   await runStatements(world.own.adminUrl, 'CREATE EXTENSION pg_stat_statements');
-  await randomPosts(world.database, 30);
+  await createRandomPosts(world.database, 30);
   await world.app.services.searchIndex.start();
 });
 
@@ -138,7 +138,7 @@ it('search sends no statements specific to its input', async () => {
   for (const contract of operations) {
     for (const field of fields) {
       for (const value of valuesByField[field] ?? defaultValues)
-        await send(addressOf(contract), { [field]: value });
+        await send(pathOf(contract), { [field]: value });
     }
   }
   await readStatements();
@@ -150,7 +150,7 @@ it('search sends no statements specific to its input', async () => {
       fc.constantFrom(...operations),
       fc.oneof(fc.constantFrom(...fields), fc.constant('q')),
       fc.oneof(anyText, unusualValue),
-      (contract, field, value) => send(addressOf(contract), { [field]: value }),
+      (contract, field, value) => send(pathOf(contract), { [field]: value }),
     ),
     { seed: SEED, numRuns: RUNS },
   );

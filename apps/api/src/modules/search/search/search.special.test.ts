@@ -1,10 +1,10 @@
 import { type Filter, getSpecialPosts, searchPosts, searchSellerPosts } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { type FilterValues, filterValues, withCenter } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSpecial, readMarketplace } from '../../../testing/naive-search.ts';
-import { randomPosts } from '../../../testing/random-posts.ts';
+import { createRandomPosts } from '../../../testing/random-posts.ts';
 import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -16,7 +16,7 @@ const hoursAfterStart = (count: number) => new Date(START.getTime() + count * HO
 const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
-beforeAll(() => randomPosts(world.database, POST_COUNT));
+beforeAll(() => createRandomPosts(world.database, POST_COUNT));
 
 type Query = Record<string, string | number>;
 
@@ -68,7 +68,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by %s', (source)
     let nonEmpty = 0;
     await fc.assert(
       fc.asyncProperty(filter, page, async (filterInput, pageQuery) => {
-        const searchedFilter = withCentre(filterInput, market);
+        const searchedFilter = withCenter(filterInput, market);
         const query = { ...toQuery(searchedFilter), ...pageQuery };
 
         const { data, meta } = await search(query);
@@ -163,7 +163,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by %s', (source)
   });
 
   it('is absent from the list of a seller and of the home page', async () => {
-    const { id: userId } = await aSeller(world.database);
+    const { id: userId } = await aSellerRow(world.database);
     await aPost(world.database, { userId });
     await aPost(world.database, {
       userId,

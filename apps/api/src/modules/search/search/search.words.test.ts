@@ -8,7 +8,7 @@ import {
   searchPosts,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -36,7 +36,7 @@ type Vehicle = (typeof vehicles)[number];
 const world = sharedWorld();
 const ids = new Map<number, Vehicle>();
 beforeAll(async () => {
-  const { id: userId } = await aSeller(world.database);
+  const { id: userId } = await aSellerRow(world.database);
   for (const vehicle of vehicles) {
     const [brand, slug] = vehicle.split('/');
     const model = await world.database.model.findFirstOrThrow({

@@ -38,7 +38,7 @@ interface Dependencies {
   queryParser: Pick<QueryParserService, 'parse'>;
   completions: Pick<CompletionsService, 'find' | 'findModels'>;
   search: Pick<SearchService, 'count'>;
-  names: Pick<DictionariesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'loadDictionaries'>;
 }
 
 /** Meaning of a text with its completions. */
@@ -62,7 +62,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<{ understood: QueryInterpretation; suggestions: Suggestion[] }> {
     const { database, names, search } = this.deps;
-    const dictionaries = await names.dictionaries(database);
+    const dictionaries = await names.loadDictionaries(database);
     const {
       understood,
       certainFilter,

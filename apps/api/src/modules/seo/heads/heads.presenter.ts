@@ -25,7 +25,7 @@ export interface Organization {
 }
 
 /** Returns the path of the JPEG copy of a WebP picture, for clients without WebP support. */
-export const jpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
+export const jpegPathOf = (path: string) => path.replace(/\.webp$/, '.jpg');
 
 /** Describes the product as a schema.org organization, with its support contacts. */
 export function organizationJsonLd(
@@ -142,7 +142,7 @@ export function postJsonLd(
       model: card.model.name,
       ...(card.mod && { vehicleConfiguration: card.mod.name }),
       vehicleModelDate: String(card.year),
-      image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
+      image: card.photos.map((photo) => publicUrl + jpegPathOf(photo.large)),
       ...(card.color && { color: card.color.name }),
       ...(card.transmission && { vehicleTransmission: card.transmission.name }),
       // Boats and aircraft have engine hours, for which schema.org has no field.

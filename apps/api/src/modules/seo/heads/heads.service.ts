@@ -23,7 +23,7 @@ import {
   breadcrumbsJsonLd,
   contentBreadcrumbs,
   dealerListJsonLd,
-  jpeg,
+  jpegPathOf,
   type Organization,
   organizationJsonLd,
   postJsonLd,
@@ -36,8 +36,8 @@ import { accountPages } from './heads.rules.ts';
 
 interface Dependencies {
   seo: SeoService;
-  search: Pick<SearchService, 'firstIds' | 'omitUnknownValues'>;
-  catalogue: Pick<CatalogueService, 'vehicle' | 'vehicleOf'>;
+  search: Pick<SearchService, 'findFirstIds' | 'omitUnknownValues'>;
+  catalogue: Pick<CatalogueService, 'findVehicle' | 'findSingleVehicle'>;
   posts: Pick<PostsService, 'findCards' | 'publicVisibility'>;
   sellers: Pick<SellersService, 'findSeller'>;
   dealers: Pick<DealersService, 'list'>;
@@ -230,14 +230,14 @@ export class HeadsService extends BaseService<Dependencies> {
     const [card] = await posts.findCards([id], { language, userId: null });
     if (!card) return null;
     const vehicleIds = { brand_id: [card.brand.id], model_id: [card.model.id] };
-    const vehicle = await catalogue.vehicleOf(vehicleIds, language);
+    const vehicle = await catalogue.findSingleVehicle(vehicleIds, language);
     const photo = card.photos[0];
     return {
       ...seo.post(card, language),
       language,
       canonical,
       structuredData: postJsonLd(card, vehicleBreadcrumbs(vehicle), publicUrl),
-      ...(photo && { image: jpeg(photo.large) }),
+      ...(photo && { image: jpegPathOf(photo.large) }),
     };
   }
 
@@ -248,13 +248,13 @@ export class HeadsService extends BaseService<Dependencies> {
   ): Promise<Head> {
     const { seo, search, catalogue, publicUrl } = this.deps;
     const pathFilter =
-      brand === undefined ? {} : await catalogue.vehicle({ brand, model }, language);
+      brand === undefined ? {} : await catalogue.findVehicle({ brand, model }, language);
     const { order: _order, page: _page, ...requested } = searchParamsToFilter(query, pathFilter);
     const filter = await search.omitUnknownValues(requested);
     const [{ h1: _heading, count, ...texts }, ids, vehicle] = await Promise.all([
       seo.search(filter, language),
-      search.firstIds(filter, language),
-      catalogue.vehicleOf(filter, language),
+      search.findFirstIds(filter, language),
+      catalogue.findSingleVehicle(filter, language),
     ]);
     const home = { name: translate(language, 'seo', 'way.home'), path: addresses.home() };
     // Makes and models have their own pages; other filters are not part of the canonical path.

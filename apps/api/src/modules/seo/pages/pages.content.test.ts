@@ -1,8 +1,8 @@
 import { createContent, removeContent } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { headOf, PUBLIC_URL } from '../../../testing/a-head.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
@@ -14,14 +14,14 @@ let token: string;
 beforeAll(async () => {
   web = testWeb();
   world = await testWorld({ WEB_FOLDER: web.folder, PUBLIC_URL });
-  ({ token } = await aSignedIn(world, { role: 'moderator' }));
+  ({ token } = await aSignedInAccount(world, { role: 'moderator' }));
 });
 afterAll(async () => {
   await world.close();
   web.remove();
 });
 
-const loadPage = (path: string) => aHead(world, path);
+const loadPage = (path: string) => headOf(world, path);
 const structuredTypesOf = ({ structured }: Awaited<ReturnType<typeof loadPage>>) =>
   structured.map((value) => value['@type']);
 
@@ -258,7 +258,7 @@ describe('texts of editors', () => {
 describe('the directory of dealers', () => {
   it('lists its dealers; its canonical path includes city and make, but not query and page', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
-    const seller = await aSeller(world.database, {
+    const seller = await aSellerRow(world.database, {
       isEntity: true,
       companyName: 'Гараж </script>',
       cityId: city.id,

@@ -15,8 +15,8 @@ import {
   vehicleAddress,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { headOf, PUBLIC_URL } from '../../../testing/a-head.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { demoContent } from '../../../testing/demo-content.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await testWorld({ WEB_FOLDER: web.folder, PUBLIC_URL });
   const { database } = world;
   await demoContent(world);
-  const dealer = await aSeller(database, { isEntity: true, companyName: 'Гараж' });
+  const dealer = await aSellerRow(database, { isEntity: true, companyName: 'Гараж' });
   for (const photosCount of [0, 1]) await aPost(database, { userId: dealer.id, photosCount });
 });
 afterAll(async () => {
@@ -107,7 +107,7 @@ describe('each URL of the sitemap', () => {
 
     expect(paths.length).toBeGreaterThan(20);
     for (const path of paths) {
-      const { canonical, robots } = await aHead(world, withLanguage(path, language));
+      const { canonical, robots } = await headOf(world, withLanguage(path, language));
       expect([path, canonical?.replaceAll('&amp;', '&'), robots]).toEqual([
         path,
         PUBLIC_URL + withLanguage(path, language),

@@ -1,8 +1,8 @@
 import * as contracts from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { oncePublic } from '../../../testing/hidden-posts.ts';
+import { headOf, PUBLIC_URL } from '../../../testing/a-head.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
+import { formerlyPublic } from '../../../testing/hidden-posts.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   web.remove();
 });
 
-const loadPage = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
+const loadPage = (path: string, headers?: Record<string, string>) => headOf(world, path, headers);
 
 describe('the language of a page', () => {
   it.each([
@@ -122,7 +122,7 @@ describe('the page of an ad', () => {
     expect(head.structured[0]).not.toHaveProperty('mileageFromOdometer');
   });
 
-  it.each(oncePublic)(
+  it.each(formerlyPublic)(
     'reports an unavailable ad ($status) without its content',
     async ({ fields }) => {
       const post = await aPost(world.database, { ...fields, photosCount: 1, updatedAt: START });
@@ -179,7 +179,7 @@ describe('the page of an ad', () => {
 
 describe('the page of a seller', () => {
   it('counts the ads, and is noindex without any', async () => {
-    const seller = await aSeller(world.database, { isEntity: true, companyName: 'Гараж' });
+    const seller = await aSellerRow(world.database, { isEntity: true, companyName: 'Гараж' });
     const path = `/seller/${seller.id}/products`;
 
     const emptyHead = await loadPage(path);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
+import { headOf, PUBLIC_URL } from '../../../testing/a-head.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   web.remove();
 });
 
-const loadPage = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
+const loadPage = (path: string, headers?: Record<string, string>) => headOf(world, path, headers);
 
 describe('the page of a search', () => {
   it('has one canonical URL per make for any other filters', async () => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../../infra/html.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
@@ -51,7 +51,7 @@ it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?tok
 
 describe('user texts in pages', () => {
   it.each(hostileTexts)('are escaped: %s', async (text) => {
-    const seller = await aSeller(world.database, { isEntity: true, companyName: text });
+    const seller = await aSellerRow(world.database, { isEntity: true, companyName: text });
     await aPost(world.database, { userId: seller.id });
 
     const response = await world.http.get(`/seller/${seller.id}/products`);

@@ -22,7 +22,7 @@ interface Dependencies {
   seo: Pick<SeoService, 'sitemapParts' | 'sitemapPosts'>;
   content: Pick<ContentService, 'pageLinks'>;
   dealers: Pick<DealersService, 'isEmpty'>;
-  catalogue: Pick<CatalogueService, 'vehiclesWithPosts'>;
+  catalogue: Pick<CatalogueService, 'listVehiclesWithPosts'>;
   webFolder: string;
   publicUrl: string;
   settings: PageSettings;
@@ -82,7 +82,7 @@ export class PagesService {
   async sitemapPages(): Promise<string> {
     const { catalogue, content, dealers, publicUrl } = this.#deps;
     const [vehicles, contentPages, hasNoDealers] = await Promise.all([
-      catalogue.vehiclesWithPosts(),
+      catalogue.listVehiclesWithPosts(),
       content.pageLinks(),
       dealers.isEmpty(),
     ]);

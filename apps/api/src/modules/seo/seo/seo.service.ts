@@ -13,7 +13,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { ContentService } from '../../content/content/content.service.ts';
-import { badgeName, vehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
+import { badgeName, vehicleChoiceOf } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
 import type { SearchService } from '../../search/search/search.service.ts';
@@ -94,7 +94,7 @@ export class SeoService extends BaseService<Dependencies> {
   /** Returns the names of a filter's vehicles; empty without any or with too many makes. */
   async #vehicleName(filter: Filter, language: Language): Promise<string> {
     const { database, catalogue } = this.deps;
-    const choice = vehicleChoice(filter);
+    const choice = vehicleChoiceOf(filter);
     const vehicles = commonVehicles(choice, await catalogue.findLineages(choice));
     if (vehicles.length > MAX_MAKES) return '';
     const names = await Promise.all(

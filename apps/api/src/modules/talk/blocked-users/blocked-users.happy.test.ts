@@ -7,9 +7,9 @@ import {
   unblockPerson,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -77,8 +77,8 @@ describe('a block between two accounts', () => {
     ];
 
     for (const { token, post } of posts) {
-      const messageResponse = await send(world, token, { chat_id: id, message: 'a' });
-      const chatResponse = await send(world, token, {
+      const messageResponse = await sendChatMessage(world, token, { chat_id: id, message: 'a' });
+      const chatResponse = await sendChatMessage(world, token, {
         post_id: post.id,
         message: 'я'.repeat(1_001),
       });
@@ -105,7 +105,7 @@ describe('a block between two accounts', () => {
 
 describe('profile/blocked-users', () => {
   it('lists blocked accounts once each, latest first', async () => {
-    const account = await aSignedIn(world);
+    const account = await aSignedInAccount(world);
     const [firstChat, secondChat] = [
       await aChat(world, { buyer: account }),
       await aChat(world, { seller: account }),
@@ -131,7 +131,7 @@ describe('profile/blocked-users', () => {
 
   it('blocks only users of the caller’s chats, never the caller', async () => {
     const { buyer, seller } = await aChat(world);
-    const stranger = await aSignedIn(world);
+    const stranger = await aSignedInAccount(world);
     for (const user_id of [stranger.user.id, buyer.user.id]) {
       for (const contract of [blockPerson, unblockPerson]) {
         const response = await world.call(contract, { token: buyer.token, body: { user_id } });

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +24,7 @@ const moveToMinute = (minutes: number) =>
 
 describe('profile/get-chats', () => {
   it('sorts by the latest message of either side, across pages', async () => {
-    const seller = await aSignedIn(world);
+    const seller = await aSignedInAccount(world);
     const chats = [];
     for (let n = 0; n < 3; n += 1) {
       moveToMinute(n);
@@ -44,7 +44,7 @@ describe('profile/get-chats', () => {
   });
 
   it('combines the filters ad, role, status, unread and id', async () => {
-    const account = await aSignedIn(world);
+    const account = await aSignedInAccount(world);
     const buyerChat = await aChat(world, { buyer: account, status: 'accepted' });
     const sellerChat = await aChat(world, { seller: account });
     const rejectedChat = await aChat(world, { seller: account, status: 'rejected' });
@@ -102,7 +102,7 @@ describe('unread count', () => {
     dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params: { id } }));
 
   it('counts messages of the other side above the read mark, in all chats', async () => {
-    const account = await aSignedIn(world);
+    const account = await aSignedInAccount(world);
     const firstChat = await aChat(world, { buyer: account, status: 'accepted' });
     const secondChat = await aChat(world, { seller: account });
     const message = await aMessage(world, firstChat.seller.token, { chat_id: firstChat.id });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSellerRow } from '../../../testing/a-post.ts';
 import { ChatModel } from '../../../testing/chat-model.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -52,7 +52,7 @@ interface ChatFixture {
 }
 
 async function createFixture(): Promise<ChatFixture> {
-  const [buyer, seller] = [await aSeller(world.database), await aSeller(world.database)];
+  const [buyer, seller] = [await aSellerRow(world.database), await aSellerRow(world.database)];
   const actorOf = (userId: number): SessionActor => ({ userId, sessionId: 'test', role: 'user' });
   const { id: postId } = await aPost(world.database, { userId: seller.id });
   const actors = { buyer: actorOf(buyer.id), seller: actorOf(seller.id) };

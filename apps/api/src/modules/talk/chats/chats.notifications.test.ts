@@ -1,16 +1,16 @@
 import { getNotifications, updateNotificationSettings } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/parallel.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
-beforeEach(() => dropEmails(world));
+beforeEach(() => deleteQueuedEmails(world));
 
 const notificationsOf = async (token: string) =>
   dataOf(getNotifications, await world.call(getNotifications, { token }));
@@ -18,7 +18,7 @@ const typesOf = async (token: string) => (await notificationsOf(token)).map(({ t
 
 describe('notifications of a seller', () => {
   it('announce a new chat once, on the site and by email', async () => {
-    const buyer = await aSignedIn(world, { firstName: 'Олег', lastName: 'Тайнофамильев' });
+    const buyer = await aSignedInAccount(world, { firstName: 'Олег', lastName: 'Тайнофамильев' });
     const { id, post, seller } = await aChat(world, { buyer });
     await aMessage(world, buyer.token, { chat_id: id });
 
@@ -46,16 +46,18 @@ describe('notifications of a seller', () => {
   });
 
   it('announce a chat opened by several simultaneous messages once', async () => {
-    const [buyer, seller] = [await aSignedIn(world), await aSignedIn(world)];
+    const [buyer, seller] = [await aSignedInAccount(world), await aSignedInAccount(world)];
     const post = await aPost(world.database, { userId: seller.user.id });
 
-    await atOnce(3, () => send(world, buyer.token, { post_id: post.id, message: 'a' }));
+    await inParallel(3, () =>
+      sendChatMessage(world, buyer.token, { post_id: post.id, message: 'a' }),
+    );
 
     expect(await typesOf(seller.token)).toEqual(['chat_new']);
   });
 
   it('send no email after an opt-out', async () => {
-    const seller = await aSignedIn(world);
+    const seller = await aSignedInAccount(world);
     const body = { emails: { chat_new: false } };
     await world.call(updateNotificationSettings, { token: seller.token, body });
 
@@ -79,7 +81,7 @@ describe('notifications of a buyer', () => {
     ],
   ])('announce once that the chat was %s', async (_how, acceptChat) => {
     const chat = await aChat(world);
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
 
     await acceptChat(chat);
     await requestChatStatus(world, chat.seller.token, chat.id, 'accepted');
@@ -109,7 +111,7 @@ describe('notifications of a buyer', () => {
 
   it('send no email to a suspended account', async () => {
     const { id, buyer, seller } = await aChat(world);
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
     await requestChatStatus(world, seller.token, id, 'accepted');

@@ -1,8 +1,8 @@
 import { getChats } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aChat, send } from '../../../testing/a-chat.ts';
+import { aChat, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -12,7 +12,7 @@ let otherTokens: string[];
 beforeAll(async () => {
   chat = await aChat(world, { status: 'accepted' });
   otherTokens = [
-    (await aSignedIn(world)).token,
+    (await aSignedInAccount(world)).token,
     (await aModerator(world)).token,
     (await aChat(world, { seller: chat.seller })).buyer.token,
   ];
@@ -33,7 +33,7 @@ describe("others' chats", () => {
 describe('a chat', () => {
   it('does not disclose private fields of the other user', async () => {
     const { buyer, id } = await aChat(world, {
-      seller: await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' }),
+      seller: await aSignedInAccount(world, { lastName: 'Тайнофамильев', phone: '+79261234567' }),
     });
 
     const response = await world.call(getChats, { token: buyer.token, query: { id } });
@@ -46,7 +46,7 @@ describe('a chat', () => {
     const token = await tokenOf(world, buyer.user.id);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
-    failureOf(await send(world, token, { chat_id: id, message: 'a' }), 401);
+    failureOf(await sendChatMessage(world, token, { chat_id: id, message: 'a' }), 401);
     await expect(
       world.app.services.sending.send(
         buyer.user.id,

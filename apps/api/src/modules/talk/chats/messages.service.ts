@@ -99,7 +99,7 @@ export class MessagesService extends BaseService<Dependencies> {
   }
 
   /** Deletes a message for both sides, for moderators. */
-  async remove(
+  async deleteForBoth(
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
   ): Promise<void> {
@@ -162,7 +162,7 @@ export class MessagesService extends BaseService<Dependencies> {
   }
 
   /** Erases a message whose reports have been settled, if both sides have deleted it. */
-  async release(
+  async eraseIfDeleted(
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
   ): Promise<void> {

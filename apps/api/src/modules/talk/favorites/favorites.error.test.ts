@@ -1,16 +1,16 @@
 import { addToFavorites, MAX_FAVORITES } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let account: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedInAccount>>;
 beforeEach(async () => {
-  account = await aSignedIn(world);
+  account = await aSignedInAccount(world);
 });
 
 const addFavorite = (body: object) => world.call(addToFavorites, { token: account.token, body });
@@ -48,7 +48,7 @@ it('rejects the 1001st favorite', async () => {
     })),
   });
 
-  const responses = await atOnce(2, (n) => addFavorite({ id: posts[n]?.id }));
+  const responses = await inParallel(2, (n) => addFavorite({ id: posts[n]?.id }));
 
   expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
   const rejection = responses.find(({ status }) => status === 409);

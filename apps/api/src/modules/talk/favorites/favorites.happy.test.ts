@@ -13,15 +13,15 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let account: Awaited<ReturnType<typeof aSignedIn>>;
+let account: Awaited<ReturnType<typeof aSignedInAccount>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  account = await aSignedIn(world);
+  account = await aSignedInAccount(world);
 });
 
 const addFavorite = async (id: number, notes: object = {}, { token } = account) =>
@@ -202,7 +202,7 @@ describe('profile/get-favorites', () => {
 
 describe('the favorite mark of cards', () => {
   it("is the caller's own in every list", async () => {
-    const other = await aSignedIn(world);
+    const other = await aSignedInAccount(world);
     const promotion = { specialOfferDate: new Date(START.getTime() + 86_400_000) };
     const post = await aPost(world.database, { userId: account.user.id, ...promotion });
     const { id, userId } = post;

@@ -8,22 +8,22 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPoster } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-form.ts';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let owner: Awaited<ReturnType<typeof aPoster>>;
-let follower: Awaited<ReturnType<typeof aSignedIn>>;
+let owner: Awaited<ReturnType<typeof aSeller>>;
+let follower: Awaited<ReturnType<typeof aSignedInAccount>>;
 let id: number;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { placements: 3 });
-  follower = await aSignedIn(world);
+  owner = await aSeller(world, { placements: 3 });
+  follower = await aSignedInAccount(world);
   ({ id } = await anOwnPost(world, owner.user.id));
   await addFavorite(follower.token);
   await addFavorite(owner.token);
@@ -154,7 +154,7 @@ it('does not notify an owner of their own ad', async () => {
 });
 
 it('creates one notification per user if the job runs concurrently', async () => {
-  const followers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
+  const followers = await Promise.all(Array.from({ length: 5 }, () => aSignedInAccount(world)));
   for (const { token } of followers) await addFavorite(token);
   const before = await world.database.notification.count();
   await changePrice(9_000_000);
@@ -172,7 +172,7 @@ it('creates one notification per user if the job runs concurrently', async () =>
 });
 
 it('notifies the other users when the titles of one favorite are unreadable', async () => {
-  const other = await aSignedIn(world);
+  const other = await aSignedInAccount(world);
   await addFavorite(other.token);
   await world.database.favorite.updateMany({
     where: { postId: id, userId: follower.user.id },

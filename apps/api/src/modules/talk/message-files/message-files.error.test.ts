@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sendMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aFreshPicture } from '../../../testing/a-form.ts';
-import { badPictures } from '../../../testing/a-picture.ts';
+import { aUniquePicture } from '../../../testing/a-form.ts';
+import { invalidPictures } from '../../../testing/a-picture.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
@@ -27,9 +27,9 @@ const countMessages = () => world.database.chatMessage.count({ where: { chatId: 
 
 describe('sending a file', () => {
   it('is rejected if its bytes are neither JPEG nor PNG nor PDF, regardless of its name', async () => {
-    const { 'a PDF': _valid, ...invalidPictures } = await badPictures();
+    const { 'a PDF': _valid, ...pictures } = await invalidPictures();
     const invalidFiles = {
-      ...invalidPictures,
+      ...pictures,
       'a page after the first bytes of a PDF': Buffer.from('%PDF-<script>alert(1)</script>'),
       'a truncated PDF': Buffer.from(`%PDF-1.7\n%%EOF\n${'x'.repeat(2_000)}`),
       'a PDF after a page': Buffer.from('<script>1</script>%PDF-1.7\n%%EOF'),
@@ -46,7 +46,7 @@ describe('sending a file', () => {
 
   it('is rejected if it is too large or the second file', async () => {
     failureOf(await sendFile(Buffer.alloc(10 * MEGABYTE + 1)), 413);
-    const file = { name: 'file', filename: 'a.jpg', value: await aFreshPicture() };
+    const file = { name: 'file', filename: 'a.jpg', value: await aUniquePicture() };
     const fields = [{ name: 'chat_id', value: String(chat.id) }];
     const response = await sendBytes(world, sendMessage, {
       token: chat.buyer.token,
@@ -85,11 +85,11 @@ describe('sending a file', () => {
     mkdirSync(world.config.MEDIA_FOLDER, { recursive: true });
     writeFileSync(folder, '');
     try {
-      expect(failureOf(await sendFile(await aFreshPicture()), 503).code).toBe('unavailable');
+      expect(failureOf(await sendFile(await aUniquePicture()), 503).code).toBe('unavailable');
     } finally {
       rmSync(folder);
     }
     expect(await countMessages()).toBe(1);
-    expect((await sendFile(await aFreshPicture())).status).toBe(201);
+    expect((await sendFile(await aUniquePicture())).status).toBe(201);
   });
 });

@@ -8,19 +8,19 @@ import {
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-form.ts';
 import {
-  aBomb,
   aCameraJpeg,
-  aClearPng,
   anAnimatedPng,
   aPicture,
+  aPngBomb,
+  aTransparentPng,
   MARKER,
 } from '../../../testing/a-picture.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let chat: Awaited<ReturnType<typeof aChat>>;
@@ -40,7 +40,7 @@ const sendFile = async (bytes: Buffer, name: string, form: Record<string, string
   dataOf(sendMessage, await requestSending(bytes, name, form));
 const openFile = (token: string, id: number, size = '') =>
   world.app.inject({
-    url: `${addressOf(getMessageFile, { message_id: id })}${size && `?size=${size}`}`,
+    url: `${pathOf(getMessageFile, { message_id: id })}${size && `?size=${size}`}`,
     headers: { authorization: `Bearer ${token}` },
   });
 
@@ -76,7 +76,7 @@ describe('a picture', () => {
       [320, 8],
       [1_600, 40],
     ]);
-    for (const bytes of [await aClearPng(9, 9), anAnimatedPng()]) {
+    for (const bytes of [await aTransparentPng(9, 9), anAnimatedPng()]) {
       expect((await sendFile(bytes, 'a.png')).file?.name).toBe('a.jpg');
     }
   });
@@ -106,12 +106,12 @@ describe('a PDF', () => {
 
 describe('a repeated file', () => {
   it('returns the first message for the same client_id, and is stored once', async () => {
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const first = await sendFile(bytes, 'a.jpg', { client_id: 'f-1', message: 'x' });
     const before = await storedFiles(world);
 
     const repeated = await requestSending(bytes, 'b.jpg', { client_id: 'f-1', message: 'x' });
-    const otherFile = await requestSending(await aFreshPicture(), 'a.jpg', {
+    const otherFile = await requestSending(await aUniquePicture(), 'a.jpg', {
       client_id: 'f-1',
       message: 'x',
     });
@@ -131,7 +131,7 @@ describe('a repeated file', () => {
   });
 
   it('creates one message for concurrent requests', async () => {
-    const bytes = await aFreshPicture();
+    const bytes = await aUniquePicture();
     const before = (await storedFiles(world)).length;
 
     const responses = await Promise.all(
@@ -182,7 +182,7 @@ describe('the file of a deleted message', () => {
 });
 
 it('rejects a picture of 900 million pixels without decoding it', async () => {
-  const { errors } = failureOf(await requestSending(aBomb(30_000, 30_000), 'bomb.png'), 422);
+  const { errors } = failureOf(await requestSending(aPngBomb(30_000, 30_000), 'bomb.png'), 422);
 
   expect(Object.keys(errors ?? {})).toEqual(['file']);
 });

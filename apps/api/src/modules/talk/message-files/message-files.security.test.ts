@@ -4,8 +4,8 @@ import { getMessageFile, sendMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allMessageFilePaths } from '../../../infra/message-files.ts';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
-import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -23,7 +23,7 @@ async function sendFile(): Promise<number> {
   const response = await world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id) },
-    files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+    files: { file: { bytes: await aUniquePicture(), name: 'a.jpg' } },
   });
   return dataOf(sendMessage, response).id;
 }
@@ -39,7 +39,7 @@ describe('message file', () => {
   it('returns 404 for other users, missing files and other paths', async () => {
     const missingResponse = withoutDate(await open(2_147_483_647, chat.buyer.token));
     expect(missingResponse.status).toBe(404);
-    const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
+    const others = [(await aSignedInAccount(world)).token, (await aModerator(world)).token];
     for (const token of others)
       expect(withoutDate(await open(messageId, token))).toEqual(missingResponse);
     const text = await aMessage(world, chat.buyer.token, { chat_id: chat.id });

@@ -2,7 +2,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { FileResult } from '../../../http/respond.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
@@ -53,7 +53,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
       'message.too_often',
     );
     if ((await queries.sumFileBytes(database, senderId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
-      throw fieldFailure('file', 'no_room', language);
+      throw createValidationError('file', 'no_room', language);
     }
     try {
       const stored = await storeMessageFile(storage, file.path);
@@ -61,7 +61,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const errors = { ...pictureErrors, kind: 'message_file' as const };
-      throw fieldFailure('file', errors[error.code], language);
+      throw createValidationError('file', errors[error.code], language);
     }
   }
 

@@ -6,10 +6,10 @@ import {
   markMessageAsSpam,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +24,7 @@ const reportsOf = (senderId: number) =>
 const settleReport = (id: number) =>
   world.database.messageReport.update({ where: { id }, data: { settledAt: START } });
 const openChat = async (token: string) =>
-  send(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
+  sendChatMessage(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
 
 describe('marking a message as spam', () => {
   it('reports it once and removes it from the unread count, invisibly to its sender', async () => {
@@ -59,7 +59,7 @@ describe('marking a message as spam', () => {
 
 describe('an account reported by three accounts in a day', () => {
   async function aBuyerWithChats(accounts: number) {
-    const buyer = await aSignedIn(world);
+    const buyer = await aSignedInAccount(world);
     const chats = [];
     for (let n = 0; n < accounts; n += 1) chats.push(await aChat(world, { buyer }));
     return { buyer, chats };
@@ -84,8 +84,8 @@ describe('an account reported by three accounts in a day', () => {
   });
 
   it('is not paused by reports from three days or one account, or by settled reports', async () => {
-    const seller = await aSignedIn(world);
-    const buyer = await aSignedIn(world);
+    const seller = await aSignedInAccount(world);
+    const buyer = await aSignedInAccount(world);
     for (let n = 0; n < 3; n += 1) {
       const { first } = await aChat(world, { buyer, seller });
       await markSpam(seller.token, first.id);
@@ -105,7 +105,7 @@ describe('an account reported by three accounts in a day', () => {
   it('is paused by simultaneous reports too', async () => {
     const { buyer, chats } = await aBuyerWithChats(3);
 
-    const statuses = await atOnce(6, async (n) => {
+    const statuses = await inParallel(6, async (n) => {
       const chat = chats[n % 3];
       return (await markSpam(chat?.seller.token ?? '', chat?.first.id ?? 0)).status;
     });
@@ -118,7 +118,7 @@ describe('an account reported by three accounts in a day', () => {
 
 describe('dangerous messages in three chats in a day', () => {
   it('are reported automatically once, without a pause', async () => {
-    const buyer = await aSignedIn(world);
+    const buyer = await aSignedInAccount(world);
     const message = 'Нужна предоплата на карту';
     const messages = [];
     for (let n = 0; n < 4; n += 1) {
@@ -141,7 +141,7 @@ describe('dangerous messages in three chats in a day', () => {
   });
 
   it('extend a pause that reports of users have started', async () => {
-    const buyer = await aSignedIn(world);
+    const buyer = await aSignedInAccount(world);
     const chats = [];
     for (let n = 0; n < 3; n += 1) chats.push(await aChat(world, { buyer }));
     for (const { first, seller } of chats) await markSpam(seller.token, first.id);

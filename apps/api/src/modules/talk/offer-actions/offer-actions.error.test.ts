@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   aDeal,
   anOffer,
-  offerFor,
   respondSuccessfully,
   respondToOffer,
+  sendOffer,
 } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   deal = await aDeal(world);
 });
 
-const makeOffer = (price: number) => offerFor(world, deal.buyer.token, deal.post.id, price);
+const makeOffer = (price: number) => sendOffer(world, deal.buyer.token, deal.post.id, price);
 const updatePost = (data: object) =>
   world.database.post.update({ where: { id: deal.post.id }, data });
 
@@ -79,13 +79,13 @@ describe('seller/offer-price', () => {
   });
 
   it('rejects an own ad, an ad with offers off, an unavailable ad and one that was never public', async () => {
-    const ownOffer = offerFor(world, deal.seller.token, deal.post.id, 9_000_000);
+    const ownOffer = sendOffer(world, deal.seller.token, deal.post.id, 9_000_000);
     expect(failureOf(await ownOffer, 403).code).toBe('post.own');
     const offersOff = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
-    const offResponse = await offerFor(world, deal.buyer.token, offersOff.post.id, 9_000_000);
+    const offResponse = await sendOffer(world, deal.buyer.token, offersOff.post.id, 9_000_000);
     expect(failureOf(offResponse, 409).code).toBe('offer.off');
     const unpublished = await aDeal(world, { status: 'moderation', publishedAt: null });
-    const unpublishedResponse = await offerFor(
+    const unpublishedResponse = await sendOffer(
       world,
       deal.buyer.token,
       unpublished.post.id,

@@ -10,9 +10,9 @@ import { aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import {
   aDeal,
   anOffer,
-  offerFor,
   offersOf,
   respondSuccessfully,
+  sendOffer,
 } from '../../../testing/an-offer.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -103,7 +103,7 @@ describe('seller/offer-price', () => {
 
   it('runs once for the same Idempotency-Key', async () => {
     const call = () =>
-      offerFor(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
+      sendOffer(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
 
     const first = dataOf(offerPrice, await call());
     const repeated = dataOf(offerPrice, await call());
@@ -126,14 +126,14 @@ describe('seller/offer-price', () => {
     // The lowest price in whole dollars above 65 % of the asking price.
     const minDollars = Math.floor((9_500_000 * 0.65) / Number(rate)) + 1;
 
-    const rejectedResponse = await offerFor(
+    const rejectedResponse = await sendOffer(
       world,
       deal.buyer.token,
       deal.post.id,
       minDollars - 1,
       currencyId,
     );
-    const acceptedResponse = await offerFor(
+    const acceptedResponse = await sendOffer(
       world,
       deal.buyer.token,
       deal.post.id,
@@ -152,7 +152,7 @@ describe('seller/offer-price', () => {
     const { seller, buyer, post } = deal;
     const first = await anOffer(world, deal, 9_000_000);
     await respondSuccessfully(world, seller.token, first.id, 'decline');
-    expect((await offerFor(world, buyer.token, post.id, 9_000_000)).body.code).toBe(
+    expect((await sendOffer(world, buyer.token, post.id, 9_000_000)).body.code).toBe(
       'offer.not_higher',
     );
     await world.database.post.update({ where: { id: post.id }, data: { price: 9_400_000n } });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { grantTo } from '../../../testing/a-form.ts';
+import { grantUnits } from '../../../testing/a-form.ts';
 import { ROUBLE } from '../../../testing/a-post.ts';
 import { aDeal } from '../../../testing/an-offer.ts';
 import { OfferModel } from '../../../testing/offer-model.ts';
@@ -195,7 +195,7 @@ it('matches the model in every random history of offers', { timeout: 240_000 }, 
     fc.asyncProperty(history, async (steps) => {
       const deal = await aDeal(world);
       // Publishing the ad again after thirty days uses another placement.
-      await grantTo(world, deal.seller.user.id, { placements: 20 });
+      await grantUnits(world, deal.seller.user.id, { placements: 20 });
       const model = new OfferModel(world.clock.now());
       const ids: number[] = [];
       for (const step of steps) {

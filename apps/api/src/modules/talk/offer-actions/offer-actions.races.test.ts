@@ -1,12 +1,12 @@
 import { blockPerson, offerPrice, removePublication } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUBLE } from '../../../testing/a-post.ts';
-import { addressOfServer } from '../../../testing/a-stream.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { originOf } from '../../../testing/a-stream.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { aDeal, anOffer } from '../../../testing/an-offer.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
-import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
+import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two servers on one database, with concurrent requests.
 const ROUNDS = process.env.TEST_LONG ? 100 : 4;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The server processes use the machine's clock.
   world.clock.moveTo(new Date());
   processes = await testProcesses();
-  servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
+  servers = await Promise.all([originOf(world.app), startServer(world, processes)]);
 });
 afterAll(() => processes.close());
 
@@ -35,7 +35,7 @@ const sendRequest = (n: number, token: string, path: string, body: object, key?:
 const postForStatus = async (...parameters: Parameters<typeof sendRequest>) =>
   (await sendRequest(...parameters)).status;
 const makeOffer = (n: number, token: string, postId: number, price: number) =>
-  postForStatus(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
+  postForStatus(n, token, pathOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
 const answerOffer = (n: number, token: string, id: number, body: object) =>
   postForStatus(n, token, `/api/seller/answer-offer/${id}`, body);
 async function statusesOf(postId: number) {
@@ -49,9 +49,9 @@ it('accepts only three of 20 offers of one buyer for ads of several sellers', {
 }, async () => {
   const deals = [await aDeal(world), await aDeal(world), await aDeal(world)];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
 
-    const statuses = await atOnce(20, (n) =>
+    const statuses = await inParallel(20, (n) =>
       makeOffer(n, token, deals[n % 3]?.post.id ?? 0, 9_000_000 + n),
     );
 
@@ -66,11 +66,11 @@ it('creates one offer for four requests with one idempotency key', {
 }, async () => {
   const deal = await aDeal(world);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     const body = { post_id: deal.post.id, price: 9_000_000, currency_id: ROUBLE };
 
-    const responses = await atOnce(4, async (n) =>
-      (await sendRequest(n, token, addressOf(offerPrice), body, 'one')).text(),
+    const responses = await inParallel(4, async (n) =>
+      (await sendRequest(n, token, pathOf(offerPrice), body, 'one')).text(),
     );
 
     expect(new Set(responses).size).toBe(1);
@@ -82,12 +82,12 @@ describe('two concurrent requests', () => {
   it('accept only one of two offers', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
-      const buyers = [deal.buyer, await aSignedIn(world)];
+      const buyers = [deal.buyer, await aSignedInAccount(world)];
       const offers = await Promise.all(
         buyers.map((buyer) => anOffer(world, { buyer, post: deal.post })),
       );
 
-      const statuses = await atOnce(4, (n) =>
+      const statuses = await inParallel(4, (n) =>
         answerOffer(n, deal.seller.token, offers[n % 2]?.id ?? 0, { action: 'accept' }),
       );
 
@@ -106,7 +106,7 @@ describe('two concurrent requests', () => {
       const { id } = await anOffer(world, deal);
       const { token } = deal.seller;
       const removeAd = (n: number) =>
-        postForStatus(n, token, addressOf(removePublication), { id: deal.post.id });
+        postForStatus(n, token, pathOf(removePublication), { id: deal.post.id });
       const accept = (n: number) => answerOffer(n, token, id, { action: 'accept' });
 
       const [first, second] = await Promise.all(
@@ -151,7 +151,7 @@ describe('two concurrent requests', () => {
 
       const [offerStatus, blockStatus] = await Promise.all([
         makeOffer(round, deal.buyer.token, deal.post.id, 9_100_000),
-        postForStatus(round + 1, deal.seller.token, addressOf(blockPerson), body),
+        postForStatus(round + 1, deal.seller.token, pathOf(blockPerson), body),
       ]);
 
       expect(blockStatus).toBe(200);
@@ -169,11 +169,11 @@ it('completes offers of two users for ads of each other, with and without idempo
     const deal = await aDeal(world);
     const reverseDeal = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
 
-    const statuses = await atOnce(6, (n) => {
+    const statuses = await inParallel(6, (n) => {
       const { buyer, post } = n % 2 ? deal : reverseDeal;
       const body = { post_id: post.id, price: 9_000_000 + n, currency_id: ROUBLE };
       const key = n < 4 ? `key-${n}` : undefined;
-      return postForStatus(n, buyer.token, addressOf(offerPrice), body, key);
+      return postForStatus(n, buyer.token, pathOf(offerPrice), body, key);
     });
 
     expect(tally(statuses)).toEqual({ 201: 6 });
@@ -184,7 +184,7 @@ it('performs either a withdrawal or a decline if each is requested four times', 
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
 
-  const statuses = await atOnce(8, (n) =>
+  const statuses = await inParallel(8, (n) =>
     n % 2
       ? answerOffer(n, deal.buyer.token, id, { action: 'withdraw' })
       : answerOffer(n, deal.seller.token, id, { action: 'decline' }),

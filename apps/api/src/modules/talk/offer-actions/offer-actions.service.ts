@@ -2,13 +2,13 @@ import type { Offer, OfferAction } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { TransactOnce } from '../../../http/idempotency.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { moscowMidnightBefore } from '../../core/moscow-time.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import { moscowMidnightBefore } from '../../core/moscow-time.ts';
 import type { CurrencyPrice } from '../../core/rates/rates.rules.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
@@ -244,7 +244,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     const comparableValueOf = await this.deps.offerTransitions.comparableValue(transaction);
     const toComparable = (currencyPrice: CurrencyPrice) => {
       const value = comparableValueOf(currencyPrice);
-      if (value === null) throw fieldFailure('currency_id', 'unknown_choice', language);
+      if (value === null) throw createValidationError('currency_id', 'unknown_choice', language);
       return value;
     };
     const asking = { price: post.price, currencyId: post.currencyId };
@@ -265,7 +265,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     if (error === 'offer.too_low' || error === 'offer.not_higher') {
       throw new ApiError(error, { errors: { price: [translate(language, 'errors', error)] } });
     }
-    if (error) throw fieldFailure('price', error, language);
+    if (error) throw createValidationError('price', error, language);
     return { post, buyerId, by, price, currencyId };
   }
 

@@ -1,6 +1,6 @@
 import { offerActions, offerStatuses } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aDeal, anOfferIn, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
+import { aDeal, anOfferInStatus, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // For every status, author and actor of an offer, the endpoint accepts exactly the listed actions.
@@ -22,7 +22,7 @@ it.each(cells)(
   'allows exactly the listed actions of a $status offer of the $by to the $actor',
   async ({ status, by, actor }) => {
     const deal = await aDeal(world);
-    const id = await anOfferIn(world, deal, { status, by });
+    const id = await anOfferInStatus(world, deal, { status, by });
     const { token } = deal[actor];
     const readOffer = async () => (await offersOf(world, token)).find((each) => each.id === id);
     const offer = await readOffer();

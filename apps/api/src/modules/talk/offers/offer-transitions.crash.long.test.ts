@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { removePublication, setOfferFloor } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { aDeal, anOffer } from '../../../testing/an-offer.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
@@ -77,7 +77,7 @@ describe('a worker that is killed', { timeout: 240_000 }, () => {
       const { seller, post } = await aDeal(world);
       const buyers = await Promise.all(
         Array.from({ length: OFFERS_PER_ROUND }, async () => {
-          const buyer = await aSignedIn(world);
+          const buyer = await aSignedInAccount(world);
           await anOffer(world, { buyer, post });
           return buyer.user.id;
         }),

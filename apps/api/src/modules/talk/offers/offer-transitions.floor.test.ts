@@ -8,7 +8,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, offersOf, respondSuccessfully } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
@@ -19,7 +19,7 @@ const world = sharedWorld();
 let deal: Awaited<ReturnType<typeof aDeal>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  deal = await aDeal(world, { seller: await aPoster(world), photosCount: 6 });
+  deal = await aDeal(world, { seller: await aSeller(world), photosCount: 6 });
 });
 
 const FLOOR = 8_765_431;
@@ -174,7 +174,7 @@ describe('an offer below the floor', () => {
 
   it('looks to the buyer like an offer declined by its owner', async () => {
     // Without photos, because their names differ.
-    const seller = await aPoster(world);
+    const seller = await aSeller(world);
     deal = await aDeal(world, { seller });
     await setFloor(FLOOR);
     const manualDeal = await aDeal(world);

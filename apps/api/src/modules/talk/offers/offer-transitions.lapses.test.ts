@@ -8,7 +8,7 @@ import {
   unblockPerson,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, offersOf, respondSuccessfully } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
@@ -97,7 +97,7 @@ describe('an ad that stops being public', () => {
     ['archived', removePost],
     ['erased', erasePost],
   ])('lapses its open offers in the same request when it is %s', async (_how, contract) => {
-    const other = await aSignedIn(world);
+    const other = await aSignedInAccount(world);
     const acceptedOffer = await anOffer(world, deal);
     await respondSuccessfully(world, deal.seller.token, acceptedOffer.id, 'accept');
     await anOffer(world, deal, 9_100_000);

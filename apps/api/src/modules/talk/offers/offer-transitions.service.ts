@@ -4,10 +4,10 @@ import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
-import { moscowDateOf } from '../../core/moscow-time.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { drainDueRows } from '../../../infra/sequential.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import { moscowDateOf } from '../../core/moscow-time.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import {
   type ComparableValue,

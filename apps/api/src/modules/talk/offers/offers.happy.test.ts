@@ -4,7 +4,7 @@ import { aMessage } from '../../../testing/a-chat.ts';
 import {
   aDeal,
   anOffer,
-  anOfferIn,
+  anOfferInStatus,
   offersOf,
   respondSuccessfully,
 } from '../../../testing/an-offer.ts';
@@ -67,7 +67,7 @@ describe('profile/get-offers', () => {
 
 it('shows an expired offer as lapsed to both sides before any job runs', async () => {
   const deal = await aDeal(world);
-  const id = await anOfferIn(world, deal, { status: 'lapsed', by: 'buyer' });
+  const id = await anOfferInStatus(world, deal, { status: 'lapsed', by: 'buyer' });
 
   for (const token of [deal.buyer.token, deal.seller.token]) {
     const [offer] = await offersOf(world, token, { status: 'lapsed' });

@@ -1,8 +1,8 @@
 import { getChats, offerPrice } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { aDeal, anOffer, offerFor, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import { aDeal, anOffer, offersOf, respondToOffer, sendOffer } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -13,10 +13,10 @@ let otherTokens: Record<string, string>;
 beforeAll(async () => {
   deal = await aDeal(world);
   ({ id: offerId } = await anOffer(world, deal));
-  const otherBuyer = await aSignedIn(world);
+  const otherBuyer = await aSignedInAccount(world);
   await anOffer(world, { buyer: otherBuyer, post: deal.post }, 9_100_000);
   otherTokens = {
-    'another user': (await aSignedIn(world)).token,
+    'another user': (await aSignedInAccount(world)).token,
     'a moderator': (await aModerator(world)).token,
     'another buyer': otherBuyer.token,
   };
@@ -54,10 +54,10 @@ describe('an offer', () => {
   it('does not disclose private fields of the other user', async () => {
     const profile = { lastName: 'Тайнофамильев', phone: '+79261234567' };
     const deal = await aDeal(world, {
-      seller: await aSignedIn(world, profile),
-      buyer: await aSignedIn(world, profile),
+      seller: await aSignedInAccount(world, profile),
+      buyer: await aSignedInAccount(world, profile),
     });
-    const created = await offerFor(world, deal.buyer.token, deal.post.id, 9_000_000);
+    const created = await sendOffer(world, deal.buyer.token, deal.post.id, 9_000_000);
     const { id } = dataOf(offerPrice, created);
     const accepted = await respondToOffer(world, deal.seller.token, id, 'accept');
     const chats = await world.call(getChats, { token: deal.buyer.token });
@@ -72,7 +72,7 @@ describe('an offer', () => {
     const token = await tokenOf(world, buyer.user.id);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
-    failureOf(await offerFor(world, token, post.id, 9_000_000), 401);
+    failureOf(await sendOffer(world, token, post.id, 9_000_000), 401);
     const offer = world.app.services.offerActions.create(
       {
         userId: buyer.user.id,

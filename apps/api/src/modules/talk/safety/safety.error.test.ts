@@ -1,12 +1,12 @@
 import { checkMessage } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '0.1' });
 let token: string;
 beforeAll(async () => {
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
 });
 
 const check = (body: object, from = '198.51.100.1') =>

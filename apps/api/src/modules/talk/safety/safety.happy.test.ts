@@ -1,13 +1,13 @@
 import { checkMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ PUBLIC_URL: 'https://pitlane.example' });
 let token: string;
 beforeAll(async () => {
-  ({ token } = await aSignedIn(world));
+  ({ token } = await aSignedInAccount(world));
 });
 
 const warningsIn = async (message: string) =>

@@ -1,10 +1,7 @@
 import type { WarningKind } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isBounded as hasBoundedSteps,
-  patternsOn as recordPatterns,
-} from '../../../testing/regular-expressions.ts';
+import { hasBoundedSteps, recordPatterns } from '../../../testing/regular-expressions.ts';
 import { findWarnings } from './safety.rules.ts';
 
 const OWN_HOST = 'pitlane.test';

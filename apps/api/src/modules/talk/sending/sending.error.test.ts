@@ -1,8 +1,8 @@
 import { sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -15,7 +15,7 @@ describe('sending a message', () => {
     ['chat_id', { message: 'a' }],
     ['post_id', { chat_id: '1', post_id: '2', message: 'a' }],
   ])('returns an error of %s for %j', async (field, form) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
 
     const { errors } = failureOf(await world.call(sendMessage, { token, form }), 422);
 
@@ -42,8 +42,11 @@ describe('sending a message', () => {
     const { id, buyer } = await aChat(world);
     const longMessage = { chat_id: id, message: 'я'.repeat(1_001) };
 
-    const failure = failureOf(await send(world, buyer.token, longMessage), 409);
-    const invalidResponse = await send(world, buyer.token, { ...longMessage, client_id: 'a b' });
+    const failure = failureOf(await sendChatMessage(world, buyer.token, longMessage), 409);
+    const invalidResponse = await sendChatMessage(world, buyer.token, {
+      ...longMessage,
+      client_id: 'a b',
+    });
 
     expect(failure.code).toBe('chat.not_accepted');
     expect(failure.message).toContain('1000');
@@ -55,23 +58,24 @@ describe('sending a message', () => {
     const { id, buyer, seller } = await aChat(world, { status });
 
     for (const { token } of [buyer, seller]) {
-      const response = await send(world, token, { chat_id: id, message: 'a' });
+      const response = await sendChatMessage(world, token, { chat_id: id, message: 'a' });
       expect(failureOf(response, 409).code).toBe('chat.closed');
     }
   });
 
   it('fails for an own ad in any status', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     for (const status of ['active', 'archived'] as const) {
       const { id } = await aPost(world.database, { userId: user.id, status });
-      const response = await send(world, token, { post_id: id, message: 'a' });
+      const response = await sendChatMessage(world, token, { post_id: id, message: 'a' });
       expect(failureOf(response, 403).code).toBe('post.own');
     }
   });
 
   it('fails for an unavailable ad, and with 404 for one that was never public', async () => {
-    const { token } = await aSignedIn(world);
-    const sendAbout = async (post_id: number) => send(world, token, { post_id, message: 'a' });
+    const { token } = await aSignedInAccount(world);
+    const sendAbout = async (post_id: number) =>
+      sendChatMessage(world, token, { post_id, message: 'a' });
     const missingResponse = await sendAbout(2_147_483_647);
     const removedPost = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
     expect(failureOf(await sendAbout(removedPost.id), 409).code).toBe('post.gone');
@@ -93,13 +97,16 @@ describe('quotas', () => {
       // Stays below the limit per minute.
       world.clock.moveTo(new Date(world.clock.now().getTime() + 3_000));
       const { id } = await aPost(world.database);
-      const response = await send(world, token, { post_id: id, message: count > limit ? '' : 'a' });
+      const response = await sendChatMessage(world, token, {
+        post_id: id,
+        message: count > limit ? '' : 'a',
+      });
       if (response.status !== 201) return { count, response };
     }
   }
 
   it('allow twenty new chats a day in Moscow, and return the time until the next one', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     world.clock.moveTo(new Date('2026-06-15T20:58:00Z'));
 
     const { count, response } = await openChats(token, 20);
@@ -114,10 +121,12 @@ describe('quotas', () => {
   });
 
   it('allow five new chats a day in the first seven days of an account, and return 429 rather than 422', async () => {
-    const { token } = await aSignedIn(world, { createdAt: new Date(START.getTime() - 6 * DAY_MS) });
+    const { token } = await aSignedInAccount(world, {
+      createdAt: new Date(START.getTime() - 6 * DAY_MS),
+    });
 
     const { count } = await openChats(token, 5);
-    const response = await send(world, token, {
+    const response = await sendChatMessage(world, token, {
       post_id: (await aPost(world.database)).id,
       message: '',
     });
@@ -131,8 +140,11 @@ describe('quotas', () => {
     const closedChat = await aChat(world, { status: 'rejected', buyer });
     for (let n = 2; n < 30; n += 1) await aMessage(world, buyer.token, { chat_id: id });
 
-    const rateLimited = await send(world, buyer.token, { chat_id: id, message: '' });
-    const closedResponse = await send(world, buyer.token, { chat_id: closedChat.id, message: 'a' });
+    const rateLimited = await sendChatMessage(world, buyer.token, { chat_id: id, message: '' });
+    const closedResponse = await sendChatMessage(world, buyer.token, {
+      chat_id: closedChat.id,
+      message: 'a',
+    });
 
     expect(failureOf(rateLimited, 429).code).toBe('message.too_often');
     expect(Number(rateLimited.headers['retry-after'])).toBe(60);
@@ -142,10 +154,13 @@ describe('quotas', () => {
   });
 
   it('do not limit replies in new chats', async () => {
-    const seller = await aSignedIn(world, { createdAt: START });
+    const seller = await aSignedInAccount(world, { createdAt: START });
     for (let n = 0; n < 7; n += 1) {
       const { id } = await aChat(world, { seller });
-      dataOf(sendMessage, await send(world, seller.token, { chat_id: id, message: 'Да' }));
+      dataOf(
+        sendMessage,
+        await sendChatMessage(world, seller.token, { chat_id: id, message: 'Да' }),
+      );
       await requestChatStatus(world, seller.token, id, 'closed');
     }
   });

@@ -1,8 +1,8 @@
 import { getChats, getMessages, sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -78,7 +78,7 @@ describe('the first message about an ad', () => {
 
     const second = await aMessage(world, buyer.token, { post_id: post.id });
     const third = await aMessage(world, buyer.token, { chat_id: id });
-    const fourth = await send(world, buyer.token, { chat_id: id, message: 'Ау' });
+    const fourth = await sendChatMessage(world, buyer.token, { chat_id: id, message: 'Ау' });
 
     expect([second, third].map(({ chat_id, seq }) => [chat_id, seq])).toEqual([
       [id, 2],
@@ -147,15 +147,15 @@ describe('a message', () => {
     const first = await aMessage(world, buyer.token, form);
     await requestChatStatus(world, seller.token, id, 'closed');
 
-    const repeated = await send(world, buyer.token, form);
-    const invalid = await send(world, buyer.token, { ...form, post_id: post.id });
-    const changedText = await send(world, buyer.token, { ...form, message: 'Два раза' });
+    const repeated = await sendChatMessage(world, buyer.token, form);
+    const invalid = await sendChatMessage(world, buyer.token, { ...form, post_id: post.id });
+    const changedText = await sendChatMessage(world, buyer.token, { ...form, message: 'Два раза' });
 
     expect(dataOf({ response: sendMessage.response }, repeated)).toEqual(first);
     expect(invalid.status).toBe(422);
     expect(failureOf(changedText, 422).code).toBe('idempotency.reused');
     expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(2);
-    const sellerResponse = await send(world, seller.token, { ...form, message: 'Своё' });
+    const sellerResponse = await sendChatMessage(world, seller.token, { ...form, message: 'Своё' });
     expect(failureOf(sellerResponse, 409).code).toBe('chat.closed');
   });
 
@@ -172,13 +172,13 @@ describe('a message', () => {
   });
 
   it('opens no second chat when it is sent again about its ad', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const post = await aPost(world.database);
     const form = { post_id: post.id, message: 'Продаёте?', client_id: 'x' };
     const first = await aMessage(world, token, form);
     await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
 
-    const repeated = await send(world, token, form);
+    const repeated = await sendChatMessage(world, token, form);
 
     expect(dataOf({ response: sendMessage.response }, repeated)).toEqual(first);
   });

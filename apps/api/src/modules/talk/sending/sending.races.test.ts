@@ -2,12 +2,12 @@ import { blockPerson, getMessages, markMessagesRead, sendMessage } from '@pitlan
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { addressOfServer } from '../../../testing/a-stream.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/parallel.ts';
+import { originOf } from '../../../testing/a-stream.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
-import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Two servers on one database, with concurrent requests.
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The server processes use the machine's clock.
   world.clock.moveTo(new Date());
   processes = await testProcesses();
-  servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
+  servers = await Promise.all([originOf(world.app), startServer(world, processes)]);
 });
 afterAll(() => processes.close());
 
@@ -38,19 +38,19 @@ async function statusOfPost(n: number, token: string, path: string, body: FormDa
 function sendMessageTo(n: number, token: string, fields: Record<string, string | number>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  return statusOfPost(n, token, addressOf(sendMessage), form);
+  return statusOfPost(n, token, pathOf(sendMessage), form);
 }
 
 describe('the first message about an ad', () => {
   it('opens one chat when it is sent several times', { timeout: 120_000 }, async () => {
-    const seller = await aSignedIn(world);
+    const seller = await aSignedInAccount(world);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { token } = await aSignedIn(world);
+      const { token } = await aSignedInAccount(world);
       const { id } = await aPost(world.database, { userId: seller.user.id });
 
       const fields = { post_id: id, message: 'Продаёте?', client_id: 'once' };
-      const statuses = await atOnce(4, (n) => sendMessageTo(n, token, fields));
-      const otherStatuses = await atOnce(2, (n) =>
+      const statuses = await inParallel(4, (n) => sendMessageTo(n, token, fields));
+      const otherStatuses = await inParallel(2, (n) =>
         sendMessageTo(n, token, { post_id: id, message: `${n}` }),
       );
 
@@ -63,12 +63,12 @@ describe('the first message about an ad', () => {
 
   it('is accepted when two users write about ads of each other', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const users = [await aSignedIn(world), await aSignedIn(world)];
+      const users = [await aSignedInAccount(world), await aSignedInAccount(world)];
       const posts = await Promise.all(
         users.map(({ user }) => aPost(world.database, { userId: user.id })),
       );
 
-      const statuses = await atOnce(2, (n) =>
+      const statuses = await inParallel(2, (n) =>
         sendMessageTo(n, users[n]?.token ?? '', { post_id: posts[1 - n]?.id ?? 0, message: 'a' }),
       );
 
@@ -77,13 +77,13 @@ describe('the first message about an ad', () => {
   });
 
   it('never exceeds the daily limit', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     for (let n = 0; n < 18; n += 1) {
       await aMessage(world, token, { post_id: (await aPost(world.database)).id });
     }
-    const posts = await atOnce(8, () => aPost(world.database));
+    const posts = await inParallel(8, () => aPost(world.database));
 
-    const statuses = await atOnce(8, (n) =>
+    const statuses = await inParallel(8, (n) =>
       sendMessageTo(n, token, { post_id: posts[n]?.id ?? 0, message: 'a' }),
     );
 
@@ -170,7 +170,7 @@ describe('a block during sending', () => {
       let isBlocked = false;
       const block = async () => {
         const body = JSON.stringify({ user_id: buyer.user.id });
-        const status = await statusOfPost(round, seller.token, addressOf(blockPerson), body);
+        const status = await statusOfPost(round, seller.token, pathOf(blockPerson), body);
         isBlocked = true;
         return status;
       };

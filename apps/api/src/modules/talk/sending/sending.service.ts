@@ -1,7 +1,7 @@
 import type { ChatMessage, MessageForm } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { createValidationError } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -35,7 +35,7 @@ import {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  limits: Pick<Limits, 'scaled'>;
+  limits: Pick<Limits, 'scaleMaximum'>;
   profile: Pick<ProfileService, 'lockAccount'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   chats: Pick<
@@ -85,7 +85,7 @@ export class SendingService extends BaseService<Dependencies> {
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
     const { database, files } = this.deps;
     const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
-    if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
+    if (text.trim() === '' && !file) throw createValidationError('message', 'required', language);
     const outgoing = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
     const hash = contentHash(text, file ? await files.hash(file) : '');
     // The file is stored before the transaction, which must stay short.
@@ -228,7 +228,7 @@ export class SendingService extends BaseService<Dependencies> {
       const limit = isNew ? quotas.perDayAtFirst : quotas.perDay;
       await assertQuota(dayQuota(limit, now), queries.findOpenedTimes, 'chat.daily_limit');
     }
-    const limit = limits.scaled(quotas.perMinute);
+    const limit = limits.scaleMaximum(quotas.perMinute);
     if (limit === null) return;
     await assertQuota(minuteQuota(limit, now), queries.findSentTimes, 'message.too_often');
   }

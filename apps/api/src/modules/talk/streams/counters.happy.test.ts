@@ -9,10 +9,10 @@ import {
 } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
-import { grantTo } from '../../../testing/a-form.ts';
-import { notificationsOf } from '../../../testing/a-notification.ts';
+import { grantUnits } from '../../../testing/a-form.ts';
+import { createNotifications } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -23,11 +23,11 @@ it('match the lists of the account', async () => {
   for (const message of ['Раз', 'Два'])
     await aMessage(world, buyer.token, { chat_id: id, message });
   const { token } = seller;
-  await notificationsOf(world, seller.user.id, 4);
-  await notificationsOf(world, buyer.user.id, 1);
+  await createNotifications(world, seller.user.id, 4);
+  await createNotifications(world, buyer.user.id, 1);
   const favorite = await aPost(world.database);
   await world.call(addToFavorites, { token, body: { id: favorite.id } });
-  await grantTo(world, seller.user.id, { placements: 5, specialOffers: 6 });
+  await grantUnits(world, seller.user.id, { placements: 5, specialOffers: 6 });
 
   const counters = dataOf(getCounters, await world.call(getCounters, { token }));
   expect(counters).toEqual({
@@ -51,7 +51,7 @@ it('match the lists of the account', async () => {
 });
 
 it('are zero for a new account', async () => {
-  const { token } = await aSignedIn(world);
+  const { token } = await aSignedInAccount(world);
   const counters = dataOf(getCounters, await world.call(getCounters, { token }));
   expect(new Set(Object.values(counters))).toEqual(new Set([0]));
 });

@@ -10,7 +10,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'findEventsAfter'>;
   messages: Pick<MessagesService, 'findViews'>;
   chats: Pick<ChatsService, 'listByIds'>;
-  notifications: Pick<NotificationsService, 'findOwn'>;
+  notifications: Pick<NotificationsService, 'findOwnNotifications'>;
 }
 
 /** Reader of events, with the number of the last event sent to them. */
@@ -78,7 +78,7 @@ export class EventsService extends BaseService<Dependencies> {
     const { chats, notifications } = this.deps;
     const [chat, notification] = await Promise.all([
       chats.listByIds({ actor: { userId }, language }, idsOf(rows, 'chat')),
-      notifications.findOwn({ userId, language }, idsOf(rows, 'notification')),
+      notifications.findOwnNotifications({ userId, language }, idsOf(rows, 'notification')),
     ]);
     const dataOf = ({ kind, subjectId }: EventRow) => {
       switch (kind) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../infra/clock.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import { eventIdText, eventText } from '../../../infra/event-stream.ts';
-import { MOST_READ } from '../../core/event-log/event-log.service.ts';
+import { MAX_EVENTS_PER_READ } from '../../core/event-log/event-log.service.ts';
 import type { CountersService } from './counters.service.ts';
 import type { EventsService } from './events.service.ts';
 import type { OpenStream, OpenStreams } from './open-streams.service.ts';
@@ -100,7 +100,7 @@ export class StreamSender {
       }
       if (texts.length > 0) this.send(openStream, texts.join(''));
       openStream.lastNumber = events.at(-1)?.number ?? openStream.lastNumber;
-      if (events.length === MOST_READ) this.#waitingUsers.add(openStream.userId);
+      if (events.length === MAX_EVENTS_PER_READ) this.#waitingUsers.add(openStream.userId);
     }
   }
 }

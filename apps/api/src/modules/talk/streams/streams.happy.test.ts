@@ -8,8 +8,8 @@ import {
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aStream, originOf } from '../../../testing/a-stream.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -18,7 +18,7 @@ let server = '';
 const openStreams: { close(): void }[] = [];
 
 beforeAll(async () => {
-  server = await addressOfServer(world.app);
+  server = await originOf(world.app);
 });
 
 afterEach(() => {
@@ -32,7 +32,7 @@ async function openStreamOf(token: string, lastEventId?: string, language?: 'ru'
 }
 
 it('starts with the counters and the retry delay, and is not cacheable', async () => {
-  const { token } = await aSignedIn(world);
+  const { token } = await aSignedInAccount(world);
   const stream = await openStreamOf(token);
 
   expect(stream.response.status).toBe(200);
@@ -74,7 +74,7 @@ it('sends a message to both sides, counters to the receiver and its read state t
 });
 
 it('sends the opening, acceptance and closing of a chat to both sides in their languages', async () => {
-  const seller = await aSignedIn(world);
+  const seller = await aSignedInAccount(world);
   const stream = await openStreamOf(seller.token, undefined, 'en');
   await stream.until('counters');
   const { id } = await aChat(world, { status: 'closed', seller });
@@ -88,7 +88,7 @@ it('sends the opening, acceptance and closing of a chat to both sides in their l
 
 it('sends a notification, and updates the count of favorites without an event', async () => {
   const { notifications } = world.app.services;
-  const { token, user } = await aSignedIn(world);
+  const { token, user } = await aSignedInAccount(world);
   const { id: postId } = await aPost(world.database);
   const stream = await openStreamOf(token);
   await stream.until('counters');
@@ -136,7 +136,7 @@ it('continues in order and without gaps after the last received event', async ()
 it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
   'sends a reset for the Last-Event-ID %s',
   async (lastEventId) => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const stream = await openStreamOf(token, lastEventId);
     expect((await stream.next())?.event).toBe('reset');
     expect((await stream.next())?.event).toBe('counters');

@@ -2,8 +2,8 @@ import { removeSessions, type StreamEnd, signOut, updatePassword } from '@pitlan
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
-import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
-import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { aStream, originOf } from '../../../testing/a-stream.ts';
+import { aSignedInAccount, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { databaseProxy } from '../../../testing/database-proxy.ts';
 import { sharedWorld, TestClock } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
@@ -14,7 +14,7 @@ let servers: [string, string];
 const openStreams: { close(): void }[] = [];
 
 beforeAll(async () => {
-  servers = [await addressOfServer(world.app), await addressOfServer(await world.anotherApp())];
+  servers = [await originOf(world.app), await originOf(await world.anotherApp())];
 });
 
 afterEach(() => {
@@ -38,7 +38,7 @@ async function reasonOf(stream: Stream): Promise<StreamEnd> {
 }
 
 it('does not send messages to other users', async () => {
-  const otherUser = await aSignedIn(world);
+  const otherUser = await aSignedInAccount(world);
   const stream = await connect(otherUser.token);
   const { id, buyer } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
@@ -68,7 +68,7 @@ it('ends only the stream whose event cannot be rendered', async () => {
 
 describe('stream in any process', () => {
   it('ends with its session', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const [endedStream, otherStream] = [
       await connect(token),
       await connect(await tokenOf(world, user.id)),
@@ -82,7 +82,7 @@ describe('stream in any process', () => {
   });
 
   it('ends with other sessions, but continues in the current one', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const currentStream = await connect(token);
     const otherStream = await connect(await tokenOf(world, user.id));
     expect((await world.call(removeSessions, { token, body: { others: true } })).status).toBe(200);
@@ -101,14 +101,14 @@ describe('stream in any process', () => {
   });
 
   it('ends when the account is blocked', async () => {
-    const { user, token } = await aSignedIn(world);
+    const { user, token } = await aSignedInAccount(world);
     const stream = await connect(token);
     await world.app.services.staff.block(user.id, 'Мошенничество');
     expect(await reasonOf(stream)).toBe('blocked');
   });
 
   it('ends when the account opens a sixth stream', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const first = await connect(token, servers[0]);
     const others: Stream[] = [];
     for (let n = 0; n < 5; n += 1) others.push(await connect(token, servers[n % 2]));
@@ -119,7 +119,7 @@ describe('stream in any process', () => {
   });
 
   it('ends when its session expires', async () => {
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     const stream = await connect(token);
     const now = world.clock.now();
     world.clock.moveTo(new Date(now.getTime() + 86_400_000));
@@ -135,12 +135,12 @@ describe('server process', () => {
     const config = { ...world.config, ...settings };
     // Shares the database pool to save connections.
     app = await world.anotherApp({ config, database: world.database });
-    return addressOfServer(app);
+    return originOf(app);
   };
 
   it('rejects streams above MAX_STREAMS', async () => {
     const server = await startServer({ MAX_STREAMS: 1 });
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     await connect(token, server);
     const { response } = await aStream(server, { token });
     expect(response.status).toBe(503);
@@ -148,7 +148,7 @@ describe('server process', () => {
   });
 
   it('ends its streams and deletes its record on close', async () => {
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     const stream = await connect(token, await startServer({}));
     const where = { streams: { some: { userId: user.id } } };
     const [record] = await world.database.eventProcess.findMany({ where });
@@ -160,7 +160,7 @@ describe('server process', () => {
   it('opens streams after a failed attempt to listen', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
     const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     proxy.stop();
     expect((await aStream(server, { token })).response.status).toBe(503);
     proxy.resume();
@@ -173,14 +173,14 @@ describe('server process', () => {
     const url = new URL(world.config.DATABASE_URL);
     url.pathname = '/nowhere';
     const server = await startServer({ DATABASE_LISTEN_URL: url.href });
-    const { token } = await aSignedIn(world);
+    const { token } = await aSignedInAccount(world);
     expect((await aStream(server, { token })).response.status).toBe(503);
     await app.close();
   });
 
   it('returns 503 if its record is deleted', async () => {
     const server = await startServer({});
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     await connect(token, server);
     await world.database.eventProcess.deleteMany({
       where: { streams: { some: { userId: user.id } } },
@@ -192,7 +192,7 @@ describe('server process', () => {
   it('ends its streams if its record was deleted while the database was unreachable', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
     const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     const stream = await connect(token, server);
     proxy.stop();
     await world.database.eventProcess.deleteMany({
@@ -211,7 +211,7 @@ describe('server process', () => {
     clock.moveTo(new Date(now.getTime() - 60_000));
     app = await world.anotherApp({ clock, database: world.database });
     const chat = await aChat(world, { status: 'accepted' });
-    const stream = await connect(chat.seller.token, await addressOfServer(app));
+    const stream = await connect(chat.seller.token, await originOf(app));
     const where = { streams: { some: { userId: chat.seller.user.id } } };
     clock.moveTo(now);
     await vi.waitFor(
@@ -231,8 +231,8 @@ describe('server process', () => {
     const start = world.clock.now();
     clock.moveTo(start);
     app = await world.anotherApp({ clock, database: world.database });
-    const server = await addressOfServer(app);
-    const { user, token } = await aSignedIn(world);
+    const server = await originOf(app);
+    const { user, token } = await aSignedInAccount(world);
     const stream = await connect(token, server);
     const { id } = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
     const otherStream = await connect(await tokenOf(world, user.id), server);
@@ -258,7 +258,7 @@ describe('server process', () => {
 
   it('changes no streams if opening one fails', async () => {
     const server = await startServer({});
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     const findStreams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
     for (let n = 0; n < 5; n += 1) await connect(token, server);
     const before = await findStreams();
@@ -272,7 +272,7 @@ describe('server process', () => {
 
   it('deletes a stream whose client disconnects while it opens', async () => {
     const server = await startServer({});
-    const { token, user } = await aSignedIn(world);
+    const { token, user } = await aSignedInAccount(world);
     await world.database.eventAccount.create({ data: { userId: user.id, lastNumber: 0 } });
     const aborter = new AbortController();
     const closed = new Promise((resolve) => {

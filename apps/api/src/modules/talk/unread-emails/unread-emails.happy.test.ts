@@ -8,15 +8,19 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
-import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
+import {
+  deleteQueuedEmails,
+  queuedEmails,
+  sharedMailServer,
+} from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const mailServer = sharedOffice();
+const mailServer = sharedMailServer();
 const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   await world.database.chat.deleteMany();
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
   world.clock.moveTo(START);
 });
 
@@ -34,7 +38,7 @@ async function sendDueEmails() {
 
 async function aChatWithoutEmails(options: Parameters<typeof aChat>[1] = {}) {
   const chat = await aChat(world, { status: 'accepted', ...options });
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
   return chat;
 }
 type Chat = Awaited<ReturnType<typeof aChatWithoutEmails>>;
@@ -45,8 +49,8 @@ const sendFromBuyer = ({ id, buyer }: Chat) => aMessage(world, buyer.token, { ch
 
 describe('an unread message', () => {
   it('causes an email after ten minutes, without its text', async () => {
-    const seller = await aSignedIn(world, { firstName: 'Жанна' });
-    const buyer = await aSignedIn(world, { firstName: 'Олег' });
+    const seller = await aSignedInAccount(world, { firstName: 'Жанна' });
+    const buyer = await aSignedInAccount(world, { firstName: 'Олег' });
     const chat = await aChatWithoutEmails({ seller, buyer });
 
     moveToTenMinutesAfter(-1);
@@ -164,7 +168,7 @@ describe('no email is sent to a receiver', () => {
         if (!isLate) await reasons[reason]?.(chat);
         moveToTenMinutesAfter(0);
         await world.app.services.unreadEmails.enqueueDue();
-        const enqueued = await emailsWaiting(world);
+        const enqueued = await queuedEmails(world);
         if (isLate) expect(enqueued).toHaveLength(1);
         const token = await tokenOf(world, chat.seller.user.id);
         if (isLate) await reasons[reason]?.({ ...chat, seller: { ...chat.seller, token } });

@@ -2,16 +2,16 @@ import { markMessagesRead } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/parallel.ts';
-import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
+import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { inParallel } from '../../../testing/parallel.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
 beforeEach(async () => {
   await world.database.chat.deleteMany();
-  await dropEmails(world);
+  await deleteQueuedEmails(world);
   world.clock.moveTo(START);
 });
 
@@ -22,7 +22,10 @@ const CHAT_COUNT = 1_250;
 /** Creates chats of one seller, each with one message due for an email. */
 async function createChats(): Promise<void> {
   const { database } = world;
-  const [{ user: seller }, { user: buyer }] = [await aSignedIn(world), await aSignedIn(world)];
+  const [{ user: seller }, { user: buyer }] = [
+    await aSignedInAccount(world),
+    await aSignedInAccount(world),
+  ];
   const post = await aPost(database, { userId: seller.id });
   await database.chat.createMany({
     data: Array.from({ length: CHAT_COUNT }, (_none, n) => ({
@@ -40,14 +43,16 @@ async function createChats(): Promise<void> {
   world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
 }
 const enqueuedChatIds = async () =>
-  (await emailsWaiting(world)).map((email) => 'chat_id' in email && email.chat_id);
+  (await queuedEmails(world)).map((email) => 'chat_id' in email && email.chat_id);
 
 describe('emails about unread messages', () => {
   it('are enqueued once per chat if several workers run repeatedly', async () => {
     await createChats();
     const secondWorker = await world.anotherApp();
 
-    await atOnce(4, (n) => (n % 2 ? secondWorker : world.app).services.unreadEmails.enqueueDue());
+    await inParallel(4, (n) =>
+      (n % 2 ? secondWorker : world.app).services.unreadEmails.enqueueDue(),
+    );
     // Handles rows that one worker skipped because another had locked them.
     await world.app.services.unreadEmails.enqueueDue();
 
@@ -79,7 +84,7 @@ describe('emails about unread messages', () => {
 
   it('skip a chat that is read at the same time', async () => {
     const { id, first, seller } = await aChat(world, { status: 'accepted' });
-    await dropEmails(world);
+    await deleteQueuedEmails(world);
     world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
     const markRead = () =>
       world.call(markMessagesRead, { token: seller.token, params: { id: first.id } }).then();
@@ -95,14 +100,14 @@ describe('emails about unread messages', () => {
     );
     await world.app.services.unreadEmails.enqueueDue();
 
-    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await queuedEmails(world)).toEqual([]);
   });
 
   it('cover a message that is written while they are enqueued', async () => {
     for (let round = 0; round < 4; round += 1) {
       world.clock.moveTo(START);
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-      await dropEmails(world);
+      await deleteQueuedEmails(world);
       world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
 
       const [message] = await Promise.all([

@@ -1,6 +1,6 @@
 import {
   addresses,
-  type Confirmable,
+  type ConfirmationDetails,
   checkConfirmation,
   confirm,
   newPasswords,
@@ -75,7 +75,7 @@ function ConfirmationPage({ token }: { token: string }) {
 
 interface ConfirmFormProps {
   token: string;
-  confirmable: Confirmable;
+  confirmable: ConfirmationDetails;
   onBadLink: () => void;
 }
 

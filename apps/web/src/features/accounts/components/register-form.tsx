@@ -11,7 +11,7 @@ import { call } from '@/lib/api.ts';
 import { customerToken } from '@/lib/customer-token.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 
 type RegistrationValues = Record<
   Exclude<keyof Registration, 'company' | 'next' | 'mark' | `selected_${string}`>,
@@ -90,7 +90,7 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
   const values = form.watch();
   return (
     <Form form={form} className="gap-7">
-      <Segmented
+      <SegmentedControl
         label={t('register.kind')}
         labelHidden
         options={[

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { blockedUsersQuery, useToggleBlock } from '../api/actions.ts';
@@ -30,7 +30,7 @@ function BlockedUsers() {
   const query = useQuery(blockedUsersQuery(page));
   const { mutate, isPending, variables } = useToggleBlock();
   return (
-    <Loaded
+    <QueryContent
       query={query}
       skeleton={
         <Loading label={t('blocked.loading')} className="pb-7">
@@ -67,6 +67,6 @@ function BlockedUsers() {
           )}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -11,7 +11,7 @@ import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -80,7 +80,7 @@ function Chats({ view, openChatId }: Pick<ChatListProps, 'view' | 'openChatId'>)
   );
 
   return (
-    <Loaded
+    <QueryContent
       query={query}
       skeleton={
         <Loading label={t('list.loading')} className={listBoxClasses} times={5}>
@@ -135,6 +135,6 @@ function Chats({ view, openChatId }: Pick<ChatListProps, 'view' | 'openChatId'>)
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

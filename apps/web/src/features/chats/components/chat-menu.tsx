@@ -42,7 +42,7 @@ export function ChatMenu({ chat, view }: { chat: Chat; view: ChatsView }) {
       {isConfirming && (
         <ConfirmDialog
           title={t('block.title', { name: person.name })}
-          action={t('block.do')}
+          confirmLabel={t('block.do')}
           busy={toggleBlock.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={() => toggleBlock.mutate(person, { onSuccess: () => setConfirming(false) })}

@@ -2,8 +2,8 @@ import {
   addresses,
   type Chat,
   type ChatsView,
-  MAX_FIRST_MESSAGE,
-  MAX_MESSAGE,
+  MAX_FIRST_MESSAGE_LENGTH,
+  MAX_MESSAGE_LENGTH,
   type Offer,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -91,7 +91,7 @@ function OpenChat({ chat, messages, userId }: { chat: Chat; messages: Messages; 
       {chat.actions.includes('write') && (
         <Composer
           {...composer}
-          maxLength={isFirstMessage ? MAX_FIRST_MESSAGE : MAX_MESSAGE}
+          maxLength={isFirstMessage ? MAX_FIRST_MESSAGE_LENGTH : MAX_MESSAGE_LENGTH}
           acceptsFiles={!isFirstMessage}
         />
       )}

@@ -7,7 +7,7 @@ import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { saveFile } from '@/lib/save-file.ts';
-import { useFileAddress } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
@@ -73,7 +73,7 @@ function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
   const { t } = useTranslation('chats');
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'thumb'));
-  const url = useFileAddress(data);
+  const url = useObjectUrl(data);
   if (error && !data) {
     return (
       <button
@@ -117,7 +117,7 @@ function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
 
 function LargePicture({ messageId, name }: { messageId: number; name: string }) {
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'large'));
-  const url = useFileAddress(data);
+  const url = useObjectUrl(data);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return url ? (
     <img src={url} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />

@@ -135,7 +135,7 @@ function MessageMenu({
       {isConfirming && (
         <ConfirmDialog
           title={t('message.deleteTitle')}
-          action={t('message.delete')}
+          confirmLabel={t('message.delete')}
           busy={removal.isPending}
           error={removal.error}
           onClose={() => setConfirming(false)}

@@ -1,4 +1,4 @@
-import { addresses, MAX_FIRST_MESSAGE, type Post, type PostRef } from '@pitlane/contracts';
+import { addresses, MAX_FIRST_MESSAGE_LENGTH, type Post, type PostRef } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { postQuery } from '@/features/posts/api/post.ts';
@@ -92,7 +92,12 @@ function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
         )}
         <UnsentList messages={unsent} {...unsentActions} />
       </div>
-      <Composer {...composer} maxLength={MAX_FIRST_MESSAGE} acceptsFiles={false} startsFocused />
+      <Composer
+        {...composer}
+        maxLength={MAX_FIRST_MESSAGE_LENGTH}
+        acceptsFiles={false}
+        startsFocused
+      />
     </>
   );
 }

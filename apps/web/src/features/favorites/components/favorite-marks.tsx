@@ -2,7 +2,7 @@ import {
   type Favorite,
   favoriteStages,
   getFavorites,
-  MAX_NOTE,
+  MAX_NOTE_LENGTH,
   updateFavorite,
 } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
@@ -56,7 +56,7 @@ export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
       <TextareaField
         label={t('note.label')}
         rows={2}
-        maxLength={MAX_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         value={note}
         placeholder={t('note.placeholder')}
         autoComplete="off"

@@ -10,7 +10,7 @@ import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card } from '@/ui/surface.tsx';
@@ -51,7 +51,7 @@ function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page:
   const list = useLostFocus(query.data);
 
   return (
-    <Loaded
+    <QueryContent
       query={query}
       skeleton={
         <Loading label={t('loading')} className="flex flex-col gap-3" times={3}>
@@ -87,6 +87,6 @@ function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page:
           />
         </section>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -9,7 +9,7 @@ import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -53,14 +53,14 @@ export default function SupportPage() {
       {isFormOpen ? (
         <PageForm kind="support" />
       ) : (
-        <Loaded query={query} skeleton={<RequestsSkeleton />}>
+        <QueryContent query={query} skeleton={<RequestsSkeleton />}>
           {({ items, meta }) => (
             <>
               <Requests items={items} />
               <Pagination current={page} last={meta.last_page} to={addresses.accountSupport} />
             </>
           )}
-        </Loaded>
+        </QueryContent>
       )}
     </div>
   );

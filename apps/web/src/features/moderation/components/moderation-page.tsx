@@ -25,10 +25,10 @@ import { Kbd } from './kbd.tsx';
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
 interface ModerationPageProps {
-  editContent: (content: OpenContent) => ReactNode;
+  renderContentEditor: (content: OpenContent) => ReactNode;
 }
 
-export function ModerationPage({ editContent }: ModerationPageProps) {
+export function ModerationPage({ renderContentEditor: editContent }: ModerationPageProps) {
   const { t } = useTranslation('moderation');
   const [params] = useSearchParams();
   const view = readModerationView(params);

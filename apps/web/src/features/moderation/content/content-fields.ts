@@ -6,7 +6,7 @@ import {
   newContent,
   storedContent,
 } from '@pitlane/contracts';
-import { fieldText, firstTexts } from '@/forms/field-texts.ts';
+import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import type { Language } from '@/lib/i18n.ts';
 import { formatMoscowInput, parseMoscowInput } from './content-moment.ts';
 
@@ -127,7 +127,7 @@ export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown>
   );
 
 export const findDraftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
-  firstTexts(
+  firstTextByField(
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
   );
 

@@ -33,7 +33,7 @@ const previewedContent = z.union([
 export type PreviewedContent = z.output<typeof previewedContent>;
 type ContentExceptKind<Kind extends ContentKind> = Exclude<PreviewedContent, { kind: Kind }>;
 
-export type ShownCard = ContentExceptKind<'pages' | 'services' | 'menu' | 'links'>;
+export type PreviewedCard = ContentExceptKind<'pages' | 'services' | 'menu' | 'links'>;
 
 /** Parses a preview; null if a newer server returns an unknown shape. */
 export const parsePreview = (kind: ContentKind, preview: unknown, { set }: Draft) =>

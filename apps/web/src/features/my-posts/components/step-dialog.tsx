@@ -61,7 +61,7 @@ export function StepDialog({
       // A new key for each step, so that its question is a new dialog with its own initial focus.
       key={step}
       title={textKey === 'remove_publication' ? t(`action.${textKey}`) : t(`ask.${textKey}.title`)}
-      action={t(`action.${textKey}`)}
+      confirmLabel={t(`action.${textKey}`)}
       busy={busy}
       error={error}
       onConfirm={onConfirm}

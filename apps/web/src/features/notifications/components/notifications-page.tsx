@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { loadList, storeShownPages } from '@/lib/list-pages.ts';
+import { loadList, storeShownPageCount } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
@@ -39,7 +39,7 @@ export default function NotificationsPage() {
 
   const pages = data?.pages;
   useEffect(() => {
-    if (pages) storeShownPages(pages.length);
+    if (pages) storeShownPageCount(pages.length);
   }, [pages]);
 
   const shownPages = pages?.map(({ items }) => items) ?? [];

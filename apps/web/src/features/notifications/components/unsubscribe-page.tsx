@@ -3,7 +3,7 @@ import {
   checkUnsubscribe,
   emailTypes,
   getNotificationSettings,
-  type Unsubscribable,
+  type UnsubscribeDetails,
   unsubscribe,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -68,8 +68,8 @@ function UnsubscribeLoader({ token }: { token: string }) {
 
 interface UnsubscribeFormProps {
   token: string;
-  subscription: Unsubscribable;
-  onResponse: (response: Unsubscribable) => void;
+  subscription: UnsubscribeDetails;
+  onResponse: (response: UnsubscribeDetails) => void;
 }
 
 /**
@@ -114,7 +114,7 @@ function UnsubscribeForm({ token, subscription, onResponse }: UnsubscribeFormPro
   );
 }
 
-function SubscriptionName({ scope, name }: Unsubscribable) {
+function SubscriptionName({ scope, name }: UnsubscribeDetails) {
   const { t } = useTranslation('notifications');
   switch (scope) {
     case 'all':
@@ -130,7 +130,7 @@ function SubscriptionName({ scope, name }: Unsubscribable) {
   }
 }
 
-function SettingsLinks({ scope }: { scope?: Unsubscribable['scope'] }) {
+function SettingsLinks({ scope }: { scope?: UnsubscribeDetails['scope'] }) {
   const { t } = useTranslation('notifications');
   return (
     <div className="flex flex-col gap-2">

@@ -11,7 +11,7 @@ import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -44,7 +44,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
   const list = useLostFocus(query.data);
 
   return (
-    <Loaded
+    <QueryContent
       query={query}
       skeleton={
         <Loading label={t('loading')} className="flex flex-col gap-4" times={3}>
@@ -92,7 +92,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
           />
         </section>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { type PaymentState, paymentStateOf } from '../payment-state.ts';
 
@@ -46,23 +46,25 @@ export function Bill({ transaction }: { transaction: Transaction }) {
           name={item.title}
           note={
             item.kind === 'tariff'
-              ? t('bill.months', { count: item.count, sum: sumText(item.price) })
-              : t('bill.times', { count: item.count, sum: sumText(item.price) })
+              ? t('bill.months', { count: item.count, sum: formatAmount(item.price) })
+              : t('bill.times', { count: item.count, sum: formatAmount(item.price) })
           }
-          value={sumText(item.amount)}
+          value={formatAmount(item.amount)}
         />
       ))}
       <div aria-hidden className="border-t border-line" />
-      {subtotal !== amount && <Line name={t('bill.subtotal')} value={sumText(subtotal)} />}
-      {isNonZero(discount) && <Line name={t('bill.discount')} value={`−${sumText(discount)}`} />}
-      {isNonZero(credit) && <Line name={t('bill.credit')} value={`−${sumText(credit)}`} />}
+      {subtotal !== amount && <Line name={t('bill.subtotal')} value={formatAmount(subtotal)} />}
+      {isNonZero(discount) && (
+        <Line name={t('bill.discount')} value={`−${formatAmount(discount)}`} />
+      )}
+      {isNonZero(credit) && <Line name={t('bill.credit')} value={`−${formatAmount(credit)}`} />}
       <Line
         strong
         name={t(`bill.amount.${amountLabelKey(paymentStateOf(transaction))}`)}
-        value={sumText(amount)}
+        value={formatAmount(amount)}
       />
       {isNonZero(refundedAmount) && (
-        <Line name={t('bill.refunded')} value={sumText(refundedAmount)} />
+        <Line name={t('bill.refunded')} value={formatAmount(refundedAmount)} />
       )}
     </dl>
   );

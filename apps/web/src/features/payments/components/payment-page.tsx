@@ -6,10 +6,10 @@ import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { consumePaymentRedirect } from '@/lib/payment-redirect.ts';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
@@ -35,11 +35,11 @@ export default function PaymentPage() {
     <Container className="py-6 desk:py-10">
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[640px]">
-        <Loaded query={query} skeleton={<Skeleton className="h-[460px] rounded-card" />}>
+        <QueryContent query={query} skeleton={<Skeleton className="h-[460px] rounded-card" />}>
           {(data) => (
             <PaymentCard key={id} transaction={data} hasRefetchFailed={query.error !== null} />
           )}
-        </Loaded>
+        </QueryContent>
       </div>
     </Container>
   );
@@ -122,7 +122,7 @@ function PaymentCard({ transaction, hasRefetchFailed }: PaymentCardProps) {
       </div>
       {previousAmount !== null && previousAmount !== amount && state === 'payable' && (
         <Notice tone="warning">
-          {t('changed', { before: sumText(previousAmount), now: sumText(amount) })}
+          {t('changed', { before: formatAmount(previousAmount), now: formatAmount(amount) })}
         </Notice>
       )}
       <div className="rounded-control border border-line px-4 py-3.5">
@@ -135,7 +135,7 @@ function PaymentCard({ transaction, hasRefetchFailed }: PaymentCardProps) {
             href={providerUrl}
             className="inline-flex min-h-11 items-center justify-center rounded-control bg-accent px-5 py-2 text-center font-semibold text-on-accent transition-colors hover:bg-accent-strong"
           >
-            {t('pay', { sum: sumText(amount) })}
+            {t('pay', { sum: formatAmount(amount) })}
           </a>
         )}
         <RepeatButton transaction={transaction} />

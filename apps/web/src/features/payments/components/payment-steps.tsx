@@ -36,8 +36,8 @@ export function CancelButton({ transaction }: TransactionActionProps) {
       {isConfirming && (
         <ConfirmDialog
           title={t('cancel.title')}
-          action={t('cancel.confirm')}
-          dismiss={t('cancel.keep')}
+          confirmLabel={t('cancel.confirm')}
+          dismissLabel={t('cancel.keep')}
           busy={isPending}
           error={error}
           onConfirm={() => mutate()}

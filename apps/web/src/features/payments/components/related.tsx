@@ -1,7 +1,7 @@
 import { addresses, type Transaction } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { refundState } from '../payment-state.ts';
 
 interface RelatedTransactionsProps {
@@ -16,7 +16,7 @@ export function RelatedTransactions({ transaction }: RelatedTransactionsProps) {
     id: refund.id,
     text: t(`related.${refundState(refund)}`, {
       number: refund.number,
-      sum: sumText(refund.amount),
+      sum: formatAmount(refund.amount),
     }),
   }));
   if (paymentId !== null)

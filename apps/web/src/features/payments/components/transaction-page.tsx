@@ -8,12 +8,12 @@ import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
@@ -46,9 +46,9 @@ export default function TransactionPage() {
           {t('one.all')}
         </IntentLink>
       </p>
-      <Loaded query={query} skeleton={<Skeleton className="h-[520px] rounded-card" />}>
+      <QueryContent query={query} skeleton={<Skeleton className="h-[520px] rounded-card" />}>
         {(data) => <TransactionDetails key={id} transaction={data} />}
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function TransactionDetails({ transaction }: { transaction: Transaction }) {
             <StateMark state={state} />
           </p>
         </div>
-        <p className="text-[30px] leading-9 font-bold tracking-tight">{sumText(amount)}</p>
+        <p className="text-[30px] leading-9 font-bold tracking-tight">{formatAmount(amount)}</p>
       </div>
       <Card className="flex flex-col gap-5 p-5 sm:p-6">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[200px_minmax(0,1fr)]">

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading, Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -32,7 +32,7 @@ export default function TransactionsPage() {
         <h1>{t('list.title')}</h1>
         <p className="mt-1.5 text-muted">{t('list.lead')}</p>
       </div>
-      <Loaded query={query} skeleton={<ListSkeleton />}>
+      <QueryContent query={query} skeleton={<ListSkeleton />}>
         {(data) => (
           <>
             <TransactionList items={data.items} />
@@ -43,7 +43,7 @@ export default function TransactionsPage() {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }
@@ -98,7 +98,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       </div>
       <span className="order-2 ml-auto self-start text-right text-[17px] leading-6 font-bold whitespace-nowrap desk:order-4 desk:self-center">
         {state === 'refund_done' && '+'}
-        {sumText(amount)}
+        {formatAmount(amount)}
       </span>
       <span className="order-3 flex-1 basis-2/5 text-[13px] leading-[18px] text-muted desk:order-1">
         {formatMoscowMoment(transaction)}

@@ -50,8 +50,8 @@ export function DiscardDraft({
       {isConfirming && (
         <ConfirmDialog
           title={t(`${subject}.discardTitle`)}
-          action={t(`${subject}.discard`)}
-          dismiss={t(`${subject}.keep`)}
+          confirmLabel={t(`${subject}.discard`)}
+          dismissLabel={t(`${subject}.keep`)}
           busy={isDiscarding}
           error={error}
           onConfirm={() => void confirm()}

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { useState } from 'react';
 import { splitFieldErrors } from '@/forms/failed-call.ts';
-import { fieldText, firstTexts } from '@/forms/field-texts.ts';
+import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
@@ -46,7 +46,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
     if (value === '') return mutate({ body: { id: postId, price: null } });
     const parsed = floorSchema.safeParse(value, { error: fieldText });
     if (parsed.success) return mutate({ body: { id: postId, price: parsed.data } });
-    const [message] = firstTexts(parsed.error.issues).values();
+    const [message] = firstTextByField(parsed.error.issues).values();
     setErrorMessage(message);
   };
   return (

@@ -10,10 +10,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatLitres } from '@/lib/format.ts';
+import { formatLiters } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { parseDigits } from '@/ui/digits.ts';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { generationsQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
@@ -58,7 +58,7 @@ function useHints(): {
   const { modificationName, hints } = useFactHints();
   const volume = useWatch({ control: usePosting().form.control, name: 'volume' });
   const cubicCentimeters = parseDigits(volume) ?? 0;
-  const volumeInLiters = cubicCentimeters >= MIN_VOLUME_IN_LITERS && formatLitres(cubicCentimeters);
+  const volumeInLiters = cubicCentimeters >= MIN_VOLUME_IN_LITERS && formatLiters(cubicCentimeters);
   return {
     modificationName,
     hints: {
@@ -99,7 +99,7 @@ function SegmentedParameter({ name, options }: SegmentedParameterProps) {
   const { value, onChange, error } = usePostingField(name);
   return (
     <div data-field={name}>
-      <Segmented
+      <SegmentedControl
         label={`${label} · ${t('state.optional')}`}
         options={[{ value: '', label: t('choice.none') }, ...options]}
         value={value}

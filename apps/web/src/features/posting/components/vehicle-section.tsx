@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { Option } from '@/ui/combobox.tsx';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import {
   brandsQuery,
   generationsQuery,
@@ -70,7 +70,7 @@ export function VehicleSection() {
   const modOptions = levelOptionsOf(mods);
   return (
     <FormSection name="vehicle">
-      <Segmented
+      <SegmentedControl
         label={t('vehicle.kind')}
         options={kinds}
         value={kind}

@@ -17,7 +17,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { type ComparedRow, comparePosts } from '../comparison.ts';
-import { parseComparedIds, storeComparedIds, useCompared } from '../comparison-selection.ts';
+import { parseComparedIds, storeComparedIds, useComparedIds } from '../comparison-selection.ts';
 import { fullTitle } from '../post-texts.ts';
 import { PostPhoto } from './post-photo.tsx';
 
@@ -34,7 +34,7 @@ export default function ComparePage() {
   const { t } = useTranslation('posts-page');
   const [params] = useSearchParams();
   const goTo = useGoTo();
-  const selectedIds = useCompared();
+  const selectedIds = useComparedIds();
   const ids = parseComparedIds(params.get('id'));
   usePageTitle(withBrand(t('compare.title')));
   const selectionAddress =

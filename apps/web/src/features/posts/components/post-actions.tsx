@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { LinkButton } from '@/ui/button.tsx';
-import { storeComparedIds, useCompared } from '../comparison-selection.ts';
+import { storeComparedIds, useComparedIds } from '../comparison-selection.ts';
 import { fullTitle } from '../post-texts.ts';
 import { useFavorite } from '../use-favorite.ts';
 
@@ -32,7 +32,7 @@ function useShare(post: Post) {
 
 function useComparisonToggle({ id }: Post) {
   const { t } = useTranslation('posts-page');
-  const ids = useCompared();
+  const ids = useComparedIds();
   const isCompared = ids.includes(id);
   const toggle = () => {
     if (isCompared) storeComparedIds(ids.filter((comparedId) => comparedId !== id));

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
-import type { ReadingContext } from '../reading-context.ts';
+import type { ResultListContext } from '../reading-context.ts';
 import { listAddressOf, nextContext } from '../reading-navigation.ts';
 
 interface PostNeighborsProps {
   postId: number;
-  context: ReadingContext | null;
+  context: ResultListContext | null;
 }
 
 /** Reports whether the key has another function at its target. */
@@ -66,7 +66,7 @@ interface NeighborLinkProps {
   currentId: number;
   id: number | null | undefined;
   label: string;
-  context: ReadingContext | null;
+  context: ResultListContext | null;
   children: ReactNode;
 }
 
@@ -93,7 +93,7 @@ function NeighborLink({ currentId, id, label, context, children }: NeighborLinkP
 }
 
 /** Link back to the list, at its former scroll position. */
-export function BackToResults({ context }: { context: ReadingContext }) {
+export function BackToResults({ context }: { context: ResultListContext }) {
   const { t } = useTranslation('posts-page');
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import type { Post } from '@pitlane/contracts';
 
-export function buildPost(changes: Partial<Post> = {}): Post {
+export function createPost(changes: Partial<Post> = {}): Post {
   return {
     id: 7,
     kind: 'ground',

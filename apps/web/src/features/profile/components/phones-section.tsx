@@ -1,4 +1,4 @@
-import { MAX_PHONES, type Profile, removePhone } from '@pitlane/contracts';
+import { MAX_ADDITIONAL_PHONES, type Profile, removePhone } from '@pitlane/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
@@ -132,8 +132,10 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
           </ul>
         </>
       )}
-      {phones.length >= MAX_PHONES ? (
-        <p className="text-[14px] leading-5 text-muted">{t('phones.full', { max: MAX_PHONES })}</p>
+      {phones.length >= MAX_ADDITIONAL_PHONES ? (
+        <p className="text-[14px] leading-5 text-muted">
+          {t('phones.full', { max: MAX_ADDITIONAL_PHONES })}
+        </p>
       ) : addForm.open ? (
         <PhoneForm name="new_phones" label={t('phones.another')} onClose={addForm.fold} />
       ) : (
@@ -145,7 +147,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
       {phoneToRemove && (
         <ConfirmDialog
           title={t('phones.removeTitle')}
-          action={t('phones.remove')}
+          confirmLabel={t('phones.remove')}
           busy={removal.isPending}
           error={removal.error}
           onConfirm={() => remove(phoneToRemove)}

@@ -11,7 +11,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
@@ -25,9 +25,9 @@ export function SessionsSection() {
   const query = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} hint={t('sessions.hint')}>
-      <Loaded query={query} skeleton={<SessionListSkeleton />}>
+      <QueryContent query={query} skeleton={<SessionListSkeleton />}>
         {(data) => <SessionList sessions={data} />}
-      </Loaded>
+      </QueryContent>
     </SettingsSection>
   );
 }
@@ -121,7 +121,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {isConfirming && (
         <ConfirmDialog
           title={t('sessions.endOthersTitle')}
-          action={t('sessions.endOthers')}
+          confirmLabel={t('sessions.endOthers')}
           busy={endOthersMutation.isPending}
           error={endOthersMutation.error}
           onConfirm={endOthers}

@@ -2,7 +2,7 @@ import type { Profile } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhonesSection } from './phones-section.tsx';
@@ -18,9 +18,9 @@ export default function SettingsPage() {
     <>
       <h1>{t('title')}</h1>
       <div className="mt-6 flex flex-col gap-8 desk:gap-10">
-        <Loaded query={query} skeleton={<SettingsSkeleton />}>
+        <QueryContent query={query} skeleton={<SettingsSkeleton />}>
           {(data) => <Sections profile={data} />}
-        </Loaded>
+        </QueryContent>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import {
   getHidings,
   getViewedPosts,
   type Hidings,
-  MAX_VIEWED,
+  MAX_VIEWED_POSTS,
   removeHidings,
   removeViewedPosts,
 } from '@pitlane/contracts';
@@ -129,7 +129,7 @@ export async function addViewedPost(id: number): Promise<void> {
   if (state.viewed[0] === id) return;
   if (currentSession()) {
     const others = state.viewed.filter((each) => each !== id);
-    setState({ viewed: [id, ...others].slice(0, MAX_VIEWED) });
+    setState({ viewed: [id, ...others].slice(0, MAX_VIEWED_POSTS) });
     await call(addViewedPosts, { body: { ids: [id] } });
   } else {
     writeDevice(withViewed(readDevice(), id, Date.now()));

@@ -1,7 +1,7 @@
 import { MAX_COMPARED, type PostCard, postTitle } from '@pitlane/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { storeComparedIds, useCompared } from '@/features/posts/comparison-selection.ts';
+import { storeComparedIds, useComparedIds } from '@/features/posts/comparison-selection.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
@@ -15,7 +15,7 @@ import { useHiding } from '../use-hiding.ts';
 export function CardMenu({ post }: { post: PostCard }) {
   const { t } = useTranslation('reader');
   const { id, seller } = post;
-  const compared = useCompared();
+  const compared = useComparedIds();
   const { hidden } = useReader();
   const { hide, unhide } = useHiding();
   const isOwn = useSession()?.userId === seller.id;

@@ -1,12 +1,12 @@
 import { addresses } from '@pitlane/contracts';
 import { Columns2, X } from 'lucide-react';
-import { storeComparedIds, useCompared } from '@/features/posts/comparison-selection.ts';
+import { storeComparedIds, useComparedIds } from '@/features/posts/comparison-selection.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 
 export function CompareTray() {
   const { t } = useTranslation('reader');
-  const ids = useCompared();
+  const ids = useComparedIds();
   if (ids.length === 0) return null;
   return (
     <section

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { ErrorState, errorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { periodQuery } from '../api/saved-searches.ts';
@@ -27,7 +27,7 @@ export function AccountPeriod() {
     <Card className="p-4 desk:p-5">
       <div className="grid gap-x-8 gap-y-2 desk:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
         {shownPeriod ? (
-          <Segmented
+          <SegmentedControl
             label={t('period.label')}
             value={shownPeriod}
             onChange={(period) => update.mutate({ body: { subscription_period: period } })}

@@ -12,7 +12,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
@@ -68,7 +68,7 @@ export function NewPosts({ id }: { id: number }) {
           </div>
         )}
       </div>
-      <Loaded query={query} skeleton={<PostsSkeleton />}>
+      <QueryContent query={query} skeleton={<PostsSkeleton />}>
         {() =>
           savedSearch ? (
             <NewPostList savedSearch={savedSearch} />
@@ -80,7 +80,7 @@ export function NewPosts({ id }: { id: number }) {
             </Card>
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
@@ -28,7 +28,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
   // Selecting a kind with another unit drops the mileage, and facets do not count the ads without it.
   const isCounted = (kind: VehicleKind) => differsOnlyIn('kind', filter, withKind(filter, kind));
   return (
-    <Segmented
+    <SegmentedControl
       label={t('field.kind')}
       value={filter.kind ?? ''}
       onChange={(value) => {
@@ -57,7 +57,7 @@ function StateFilter() {
   const { countOf } = useChoiceCounts('state_id');
   const states = ['0', '1', '2'] as const;
   return (
-    <Segmented
+    <SegmentedControl
       label={t('field.state_id')}
       value={String(filter.state_id ?? 0)}
       onChange={(value) => changeFilter(withField(filter, 'state_id', Number(value) || undefined))}

@@ -1,4 +1,4 @@
-import { radii, withCentredRadius } from '@pitlane/contracts';
+import { radii, withCenteredRadius } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { cityOptions } from '@/forms/city-options.ts';
@@ -70,7 +70,7 @@ export function CityFilter() {
           )}
           value={selectedIds}
           onChange={(cities) =>
-            changeFilter(withCentredRadius(withField(filter, 'location_city_id', cities)))
+            changeFilter(withCenteredRadius(withField(filter, 'location_city_id', cities)))
           }
         />
       </div>

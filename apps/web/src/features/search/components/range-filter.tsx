@@ -1,8 +1,8 @@
 import type { PostUnit } from '@pitlane/contracts';
 import { type ReactNode, useId } from 'react';
-import { formatNumber, litresText } from '@/lib/format.ts';
+import { formatLitersForInput, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { groupDigits, readLitres, readNumber } from '@/ui/digits.ts';
+import { groupDigits, readLiters, readNumber } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useValueOnRelease } from '@/ui/use-value-on-release.ts';
@@ -85,11 +85,11 @@ const formatBound = (row: RangeRow, max: number) =>
 function LitersBound({ row, field, label }: BoundProps) {
   const { t } = useTranslation('search');
   const { filter, changeFilter, typingDelayMs } = useFilterEditor();
-  const parse = (text: string) => numberInBounds(readLitres(text), row);
+  const parse = (text: string) => numberInBounds(readLiters(text), row);
   const input = useTypedValue<number | undefined>({
     value: filter[field],
     parse,
-    format: litresText,
+    format: formatLitersForInput,
     commit: (value) => changeFilter(withField(filter, field, value)),
     delayMs: typingDelayMs,
   });

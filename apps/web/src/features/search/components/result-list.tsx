@@ -2,10 +2,10 @@ import { filterToSearchParams, type SearchAddress } from '@pitlane/contracts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PostCard } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
-import { type FreshPosts, useFreshPosts } from '@/lib/fresh-posts.ts';
+import { type SavedSearchHits, useSavedSearchHits } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { storeShownPages } from '@/lib/list-pages.ts';
-import { openSearchFragment } from '@/lib/save-address.ts';
+import { storeShownPageCount } from '@/lib/list-pages.ts';
+import { savedSearchFragmentOf } from '@/lib/save-address.ts';
 import { searchAddress } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -23,7 +23,7 @@ interface CardsProps {
   view: View;
   /** Query string of the search, so that an ad's page can link to the next result. */
   query: string;
-  savedSearchHits: FreshPosts | null | undefined;
+  savedSearchHits: SavedSearchHits | null | undefined;
 }
 
 const Cards = memo(function Cards({ cards, view, query, savedSearchHits }: CardsProps) {
@@ -62,11 +62,11 @@ export function ResultList({ result, data, address, view }: ResultListProps) {
   const [query, setQuery] = useState(currentQuery);
   if (!result.isPlaceholderData && query !== currentQuery) setQuery(currentQuery);
 
-  const savedSearchHits = useFreshPosts();
+  const savedSearchHits = useSavedSearchHits();
   useFocusMemory(list, query);
 
   useEffect(() => {
-    if (!result.isPlaceholderData) storeShownPages(data.pages.length);
+    if (!result.isPlaceholderData) storeShownPageCount(data.pages.length);
   }, [data, result.isPlaceholderData]);
 
   useEffect(() => {
@@ -141,7 +141,7 @@ function ResultListFooter({
         current={lastMeta.current_page}
         last={lastMeta.last_page}
         to={(page) =>
-          searchAddress({ ...address, page }) + openSearchFragment(window.location.hash)
+          searchAddress({ ...address, page }) + savedSearchFragmentOf(window.location.hash)
         }
       />
     </div>

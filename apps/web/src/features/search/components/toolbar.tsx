@@ -3,7 +3,7 @@ import { ArrowDownUp, Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'luc
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { saveAddress } from '@/lib/save-address.ts';
+import { saveDialogAddress } from '@/lib/save-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
@@ -135,7 +135,7 @@ export function Toolbar({ address, words, goToSearch, view, setView, isDesktop }
         <Button
           look="secondary"
           aria-haspopup="dialog"
-          onClick={() => goTo(saveAddress(address), { preventScrollReset: true })}
+          onClick={() => goTo(saveDialogAddress(address), { preventScrollReset: true })}
           title={t('save')}
           className="max-sm:size-11 max-sm:px-0"
         >

@@ -2,11 +2,11 @@ import { addresses, searchOrders } from '@pitlane/contracts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
-import { sellerQueryText } from '@/features/posts/reading-navigation.ts';
+import { sellerContextQuery } from '@/features/posts/reading-navigation.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { storeShownPages } from '@/lib/list-pages.ts';
+import { storeShownPageCount } from '@/lib/list-pages.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Select } from '@/ui/field.tsx';
@@ -24,7 +24,7 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useSuspenseInfiniteQuery(sellerPages(sellerId, view));
   const { pages } = data;
-  useEffect(() => storeShownPages(pages.length), [pages.length]);
+  useEffect(() => storeShownPageCount(pages.length), [pages.length]);
 
   const lastMeta = pages.at(-1)?.meta;
   if (!lastMeta) return null;
@@ -72,7 +72,7 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
             <PostCard
               post={post}
               eager={index < EAGER_CARD_COUNT}
-              searchQuery={sellerQueryText(sellerId, view)}
+              searchQuery={sellerContextQuery(sellerId, view)}
             />
           </li>
         ))}

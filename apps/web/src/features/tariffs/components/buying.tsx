@@ -1,7 +1,7 @@
 import { addresses, type Purchase, type Quote } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import type { PaymentReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
@@ -40,7 +40,7 @@ export function BuyButton({ purchase, quote, paymentReturn }: BuyButtonProps) {
       ? t('buy.soon')
       : amount === '0.00'
         ? t('buy.free')
-        : t('buy.pay', { sum: sumText(amount) });
+        : t('buy.pay', { sum: formatAmount(amount) });
   return (
     <>
       <div role="alert" className="empty:absolute">
@@ -81,8 +81,8 @@ function PurchaseError({ error, attemptedAmount, currentAmount }: PurchaseErrorP
           {currentAmount === undefined || attemptedAmount === undefined
             ? t('buy.changed.asking')
             : t('buy.changed.text', {
-                before: sumText(attemptedAmount),
-                now: sumText(currentAmount),
+                before: formatAmount(attemptedAmount),
+                now: formatAmount(currentAmount),
               })}
         </Notice>
       );

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { formatKopecks, sumText } from '@/lib/money.ts';
+import { formatAmount, formatKopecks } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { settings } from '@/lib/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -56,7 +56,7 @@ export function CompanyTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
         <ConstructorCard key={tariff.id} tariff={tariff} price={price} onChange={change} />
       ))}
       <p>
-        {t('singleToo', { price: sumText(prices.advert) })}{' '}
+        {t('singleToo', { price: formatAmount(prices.advert) })}{' '}
         <IntentLink
           to={addresses.tariff(tariffTypes.individualPaid)}
           className="font-semibold underline underline-offset-4"

@@ -1,6 +1,6 @@
 import { type TariffCatalogue, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { SinglePurchases } from './single-ways.tsx';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
@@ -18,7 +18,7 @@ export function IndividualTariffs({ catalogue }: { catalogue: TariffCatalogue })
       {singleTariff && (
         <TariffCard
           title={t('single.title')}
-          price={sumText(prices.advert)}
+          price={formatAmount(prices.advert)}
           per={t('single.per', { count: singleTariff.period })}
           lead={singleTariff.description}
           points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}

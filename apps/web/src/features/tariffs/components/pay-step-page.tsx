@@ -6,7 +6,7 @@ import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { fullTitle } from '@/features/posts/post-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { createPaymentReturn, type PaymentReturn, readPaidStep } from '@/lib/payment-return.ts';
@@ -77,7 +77,7 @@ function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
           isUsedUp={isUsedUp}
           hasUnlimitedPosts={hasUnlimitedPosts}
           isPlacement={isPlacement}
-          price={sumText(isPlacement ? prices.advert : prices.special_offer)}
+          price={formatAmount(isPlacement ? prices.advert : prices.special_offer)}
           paymentReturn={paymentReturn}
         />
         {isUsedUp && <p className="max-w-[62ch] text-pretty">{t(`step.${step}.lead`)}</p>}
@@ -101,7 +101,7 @@ function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
                 label={
                   <>
                     <span className="font-semibold">
-                      {t('step.special', { price: sumText(prices.special_offer) })}
+                      {t('step.special', { price: formatAmount(prices.special_offer) })}
                     </span>
                     <span className="block text-[13px] leading-[18px] text-muted">
                       {t('step.specialLead')}

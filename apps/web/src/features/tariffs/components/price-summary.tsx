@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { formatKopecks, sumText } from '@/lib/money.ts';
+import { formatAmount, formatKopecks } from '@/lib/money.ts';
 import { useSession } from '@/lib/session.ts';
 import { useQuote } from '../api/use-quote.ts';
 import { obstacleOf } from '../buying.ts';
@@ -52,7 +52,7 @@ export function PriceSummary(props: PriceSummaryProps) {
           <SummaryRow name={t('summary.credit')} value={quote ? formatCredit(quote.credit) : '…'} />
         )}
         {quote && quote.refund !== '0.00' && (
-          <SummaryRow name={t('summary.refund')} value={sumText(quote.refund)} />
+          <SummaryRow name={t('summary.refund')} value={formatAmount(quote.refund)} />
         )}
         {hasTerm && <SummaryRow name={t('summary.until')} value={endDate ?? '…'} />}
       </dl>

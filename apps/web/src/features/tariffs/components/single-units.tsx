@@ -1,7 +1,7 @@
 import { addresses, MAX_UNITS, type Tariff, type TariffCatalogue } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { unitsOf } from '../single-price.ts';
@@ -20,7 +20,7 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   const { state } = useLocation();
   const { view, change } = useTariffView((newView) => addresses.tariff(tariff.id, newView));
   const units = unitsOf(view);
-  const formatUnitPrice = (price: string) => t('single.each', { sum: sumText(price) });
+  const formatUnitPrice = (price: string) => t('single.each', { sum: formatAmount(price) });
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import type { TariffCatalogue } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { SinglePurchases } from './single-ways.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
@@ -10,7 +10,7 @@ export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {
     <TariffCard
       gold
       title={t('special.title')}
-      price={sumText(prices.special_offer)}
+      price={formatAmount(prices.special_offer)}
       per={t('special.per')}
       lead={t('special.lead')}
       points={[t('special.points.look'), t('special.points.place'), t('special.points.pages')]}

@@ -9,7 +9,7 @@ import { parsePaymentReturn } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { entityTariffsQuery } from '../api/tariffs.ts';
 import { readTariffTab, type TariffTab, tabForKey, tariffTabs } from '../tariff-tab.ts';
@@ -89,7 +89,7 @@ export function TariffsPage({ opening, children }: { opening: ReactNode; childre
 function Panel({ tab }: { tab: TariffTab }) {
   const query = useQuery(tab === 'legal' ? entityTariffsQuery() : individualTariffsQuery());
   return (
-    <Loaded query={query} skeleton={<Skeleton className="h-[960px] rounded-card" />}>
+    <QueryContent query={query} skeleton={<Skeleton className="h-[960px] rounded-card" />}>
       {(data) =>
         tab === 'legal' ? (
           <CompanyTariffs catalogue={data} />
@@ -97,6 +97,6 @@ function Panel({ tab }: { tab: TariffTab }) {
           <IndividualTariffs catalogue={data} />
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -1,6 +1,6 @@
 import { type Tariff, type TermMonths, termMonths } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 
 interface TermPickerProps {
   tariffs: readonly Tariff[];
@@ -30,7 +30,7 @@ export function TermPicker({ tariffs, months, onChange }: TermPickerProps) {
   if (options.length < 2) return null;
   return (
     <div className="max-w-[520px]">
-      <Segmented
+      <SegmentedControl
         label={t('term.label')}
         options={options}
         value={String(months)}

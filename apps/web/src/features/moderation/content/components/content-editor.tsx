@@ -9,7 +9,7 @@ import { currentSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import {
@@ -148,7 +148,7 @@ function ContentItemEditor(props: ContentEditorProps & { item: ContentItem | und
       {isRemoved && item && <RemovedNotice kind={kind} item={item} />}
       {!isRemoved && (
         <div className="sm:max-w-[420px]">
-          <Segmented
+          <SegmentedControl
             label={t('mode')}
             labelHidden
             value={mode}

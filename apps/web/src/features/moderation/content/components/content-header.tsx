@@ -145,7 +145,7 @@ function ContentItemMenu({ kind, item, items, title, onOrder, onClose }: Content
       {isConfirming && (
         <ConfirmDialog
           title={t('remove.title')}
-          action={t('remove.action')}
+          confirmLabel={t('remove.action')}
           busy={removing.isPending}
           error={removing.error}
           onConfirm={remove}

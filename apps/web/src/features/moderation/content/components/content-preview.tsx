@@ -3,14 +3,14 @@ import { ClipboardList } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { Draft } from '../content-fields.ts';
-import { type PreviewedContent, parsePreview, type ShownCard } from '../content-preview.ts';
+import { type PreviewedCard, type PreviewedContent, parsePreview } from '../content-preview.ts';
 
 export interface PreviewRenderers {
   page: (page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>) => ReactNode;
-  card: (card: ShownCard) => ReactNode;
+  card: (card: PreviewedCard) => ReactNode;
 }
 
 interface ContentPreviewProps {
@@ -41,7 +41,7 @@ export function ContentPreview(props: ContentPreviewProps) {
           {t('preview.title')}
         </h3>
         <div className="w-full sm:w-[240px]">
-          <Segmented
+          <SegmentedControl
             label={t('textLanguage')}
             labelHidden
             value={language}

@@ -4,7 +4,7 @@ import { Download, FileText } from 'lucide-react';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
-import { useFileAddress } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-file-address.ts';
 import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 
@@ -41,7 +41,7 @@ function MessagePicture({ messageId, name }: { messageId: number; name: string }
     // The file never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const url = useFileAddress(data);
+  const url = useObjectUrl(data);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div

@@ -141,7 +141,7 @@ export function MessageReview({ item, areKeysOn, onBack, onDecided }: MessageRev
       {isConfirmingBlock && (
         <ConfirmDialog
           title={t('messages.blockTitle', { name })}
-          action={t('messages.blockConfirm')}
+          confirmLabel={t('messages.blockConfirm')}
           busy={isPending('block_sender')}
           error={resolution.error}
           onConfirm={() => decide('block_sender')}

@@ -28,7 +28,7 @@ export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) 
   return (
     <ConfirmDialog
       title={t('seller.unblockTitle', { name: owner.name })}
-      action={t('seller.unblock')}
+      confirmLabel={t('seller.unblock')}
       busy={unblocking.isPending}
       error={unblocking.error}
       onConfirm={() =>

@@ -1,9 +1,9 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { buildPost } from '../../../posts/testing/some-post.ts';
+import { createPost } from '../../../posts/testing/some-post.ts';
 
 export function aModeratedPost(changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
   return {
-    ...buildPost({ status: 'moderation' }),
+    ...createPost({ status: 'moderation' }),
     waits_for: 'first_review',
     submitted_at: '2026-11-21T10:00:00Z',
     claim: null,

@@ -6,7 +6,7 @@ import { call } from '@/lib/api.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
-import { Segmented } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { Kbd } from '../../components/kbd.tsx';
@@ -70,7 +70,7 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
               <Kbd keyName="a" />
             </h3>
             {channels.length > 1 && (
-              <Segmented
+              <SegmentedControl
                 label={t('answer.channel')}
                 labelHidden
                 options={channels.map((value) => ({ value, label: t(`answer.by.${value}`) }))}

@@ -35,7 +35,7 @@ export function RequestEraseDialog({
   return (
     <ConfirmDialog
       title={t('erase.title', { id })}
-      action={t('erase.confirm')}
+      confirmLabel={t('erase.confirm')}
       busy={erasing.isPending}
       error={erasing.error}
       onConfirm={() => erasing.mutate({ params: { id } })}

@@ -10,7 +10,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { currentSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
@@ -85,7 +85,7 @@ function TariffCard({ tariff, onEdit, isEditDisabled }: TariffCardProps) {
   const hasFigure = (figure: (typeof tariffFigures)[TariffType][number]) =>
     tariffFigures[type].includes(figure);
   const facts: [string, string | null][] = [
-    [t('tariffs.price'), hasFigure('price') ? sumText(tariff.price) : null],
+    [t('tariffs.price'), hasFigure('price') ? formatAmount(tariff.price) : null],
     [t('tariffs.car_slots'), hasFigure('car_slots') ? formatNumber(tariff.car_slots ?? 0) : null],
     [
       t('tariffs.special_offers'),
@@ -99,7 +99,7 @@ function TariffCard({ tariff, onEdit, isEditDisabled }: TariffCardProps) {
               t(discount > 0 ? 'tariffs.termLess' : 'tariffs.term', {
                 months,
                 discount,
-                price: sumText(price),
+                price: formatAmount(price),
               }),
             )
             .join('\n')
@@ -112,7 +112,7 @@ function TariffCard({ tariff, onEdit, isEditDisabled }: TariffCardProps) {
   ];
   function formatOption({ min, max, default: defaultCount, tiers }: TariffOption): string {
     const tierTexts = tiers.map(({ up_to: to, price }) =>
-      t('tariffs.tier', { to, price: sumText(price) }),
+      t('tariffs.tier', { to, price: formatAmount(price) }),
     );
     return [t('tariffs.range', { min, max, usual: defaultCount }), ...tierTexts].join('\n');
   }

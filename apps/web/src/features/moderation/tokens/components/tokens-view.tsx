@@ -13,7 +13,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
@@ -33,7 +33,7 @@ export function TokensView() {
       )}
       <section>
         <h2 className="text-[20px]">{t('tokens.list')}</h2>
-        <Loaded
+        <QueryContent
           query={query}
           skeleton={
             <div aria-hidden className="mt-3 flex flex-col gap-3">
@@ -43,7 +43,7 @@ export function TokensView() {
           }
         >
           {(data) => <TokenList tokens={data} />}
-        </Loaded>
+        </QueryContent>
       </section>
     </div>
   );
@@ -181,7 +181,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
       {tokenToRevoke && (
         <ConfirmDialog
           title={t('tokens.revokeTitle', { name: tokenToRevoke.name })}
-          action={t('tokens.revoke')}
+          confirmLabel={t('tokens.revoke')}
           busy={revocation.isPending}
           error={revocation.error}
           onConfirm={() => remove(tokenToRevoke.id)}

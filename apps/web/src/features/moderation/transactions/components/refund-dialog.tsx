@@ -10,7 +10,7 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { createIdempotencyHeader } from '@/lib/idempotency-key.ts';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
@@ -113,7 +113,7 @@ function RefundForm({ id, refundable, values, onPlanned }: RefundFormProps) {
     <Form form={form} label={t('refund.open')}>
       <TextField
         label={t('refund.amount')}
-        hint={t('refund.left', { sum: sumText(refundable) })}
+        hint={t('refund.left', { sum: formatAmount(refundable) })}
         unit="₽"
         inputMode="decimal"
         autoComplete="off"
@@ -152,7 +152,7 @@ function RefundConfirmation({
   const { body, headers, preview } = plannedRefund;
   const { adverts, special_offers: specialOffers } = preview.units;
   useEffect(() => textRef.current?.focus(), []);
-  const amountText = sumText(preview.amount);
+  const amountText = formatAmount(preview.amount);
   const refund = () =>
     refundCall.mutate(
       { params: { id }, body, headers },

@@ -4,12 +4,12 @@ import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { refundableAmount, toneClassOf } from '../../money.ts';
 import { transactionQuery } from '../api/transactions.ts';
@@ -30,7 +30,7 @@ export function TransactionDetail({ id, backAddress }: { id: number; backAddress
         <ArrowLeft aria-hidden className="size-5" />
         {t('transactions.back')}
       </IntentLink>
-      <Loaded
+      <QueryContent
         query={query}
         skeleton={
           <div aria-hidden className="flex flex-col gap-3">
@@ -41,7 +41,7 @@ export function TransactionDetail({ id, backAddress }: { id: number; backAddress
         }
       >
         {(data) => <TransactionContent transaction={data} />}
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }
@@ -63,7 +63,7 @@ function TransactionContent({ transaction }: { transaction: TransactionWithEntri
             {t(`transactions.kinds.${kind}`, { number })}
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-3">
-            <span className="font-semibold tabular-nums">{sumText(amount)}</span>
+            <span className="font-semibold tabular-nums">{formatAmount(amount)}</span>
             <span className={classes('font-semibold', toneClassOf(status))}>
               {t(`transactions.statuses.${status}`)}
             </span>

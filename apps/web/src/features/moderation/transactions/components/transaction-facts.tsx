@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 
 const linkClass = 'underline decoration-control underline-offset-4 hover:decoration-ink';
 
 const formatMomentOrNull = (instant: string | null) =>
   instant && formatMoment(instant, { dateStyle: 'medium', timeStyle: 'medium' });
 
-const formatUnlessZero = (amount: string) => (toKopecks(amount) > 0 ? sumText(amount) : null);
+const formatUnlessZero = (amount: string) => (toKopecks(amount) > 0 ? formatAmount(amount) : null);
 
 export function TransactionFacts({ transaction }: { transaction: TransactionWithEntries }) {
   const { t } = useTranslation('moderation');
@@ -39,7 +39,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionWith
     [t('transactions.paid'), formatMomentOrNull(transaction.paid_at)],
     [t('transactions.expires'), formatMomentOrNull(transaction.expires_at)],
     [t('transactions.method'), transaction.form_of_payment],
-    [t('transactions.subtotal'), subtotal === amount ? null : sumText(subtotal)],
+    [t('transactions.subtotal'), subtotal === amount ? null : formatAmount(subtotal)],
     [t('transactions.discount'), formatUnlessZero(transaction.discount)],
     [t('transactions.credit'), formatUnlessZero(transaction.credit)],
     [t('transactions.refunded'), formatUnlessZero(transaction.refunded_amount)],

@@ -8,10 +8,10 @@ import type { ResponseData } from '@/lib/api.ts';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/loaded.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import type { TransactionFilter } from '../../moderation-address.ts';
@@ -35,9 +35,9 @@ export function TransactionList({ filter, page }: TransactionListProps) {
       <p role="status" className="mb-3 min-h-[22px] text-muted">
         {query.data && t('transactions.found', { value: formatNumber(query.data.meta.total) })}
       </p>
-      <Loaded query={query} skeleton={<ListSkeleton />}>
+      <QueryContent query={query} skeleton={<ListSkeleton />}>
         {(data) => <TransactionRows {...{ data, filter, page }} />}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }
@@ -125,7 +125,7 @@ function TransactionRow({ item, to }: { item: ModerationTransaction; to: string 
         {t(`transactions.statuses.${status}`)}
       </span>
       <span className="font-semibold whitespace-nowrap tabular-nums max-wide:ml-auto wide:text-right">
-        {sumText(item.amount)}
+        {formatAmount(item.amount)}
       </span>
       <time dateTime={item.created_at} className="text-[13px] text-muted max-wide:order-4">
         {formatMoment(item.created_at, { dateStyle: 'medium', timeStyle: 'short' })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '@/lib/money.ts';
+import { formatAmount } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { toneClassOf } from '../../money.ts';
 
@@ -77,7 +77,7 @@ export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
       rows={items.map(({ title, count, price, amount }, index) => ({
         // A refund may have two lines of the same kind.
         key: index,
-        cells: [title, formatNumber(count), sumText(price), sumText(amount)],
+        cells: [title, formatNumber(count), formatAmount(price), formatAmount(amount)],
       }))}
     />
   );
@@ -109,7 +109,7 @@ export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'
             {t(`transactions.statuses.${status}`)}
           </span>,
           formatExactMoment(createdAt),
-          sumText(amount),
+          formatAmount(amount),
         ],
       }))}
     />
@@ -137,7 +137,7 @@ export function EntriesTable({ entries }: Pick<TransactionWithEntries, 'entries'
           t(`transactions.events.${event}`),
           t(`transactions.books.${debit}`),
           t(`transactions.books.${credit}`),
-          sumText(amount),
+          formatAmount(amount),
         ],
       }))}
     />

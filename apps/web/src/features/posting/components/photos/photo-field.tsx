@@ -86,8 +86,8 @@ export function PhotoField() {
       {tileToRemove && (
         <ConfirmDialog
           title={t('photos.removal.title')}
-          action={t('photos.removal.remove')}
-          dismiss={t('photos.removal.keep')}
+          confirmLabel={t('photos.removal.remove')}
+          dismissLabel={t('photos.removal.keep')}
           onClose={() => setTileToRemove(null)}
           onConfirm={() => {
             setTileToRemove(null);

@@ -4,7 +4,7 @@ import type { Photo } from '@pitlane/contracts';
 import { ImageOff, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useFileAddress } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-file-address.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { isLost, isStored, type Tile } from './photo-tiles.ts';
@@ -21,7 +21,7 @@ interface PhotoTileProps {
 /** Photo of the ad in a 4:3 frame, from the moment it is chosen. */
 export function PhotoTile({ tile, position, name, denialText, children }: PhotoTileProps) {
   const { t } = useTranslation('posting');
-  const previewUrl = useFileAddress(tile.file);
+  const previewUrl = useObjectUrl(tile.file);
   const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
     id: tile.key,
     attributes: { roleDescription: t('photos.drag.role') },
