@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{start,inbox,check,check-*}.ts', 'scripts/follow-parent.ts'],
+      entry: ['scripts/{start,inbox,check,check-*}.ts', 'scripts/exit-with-parent.ts'],
       project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // dependency-cruiser parses TypeScript with @swc/core if installed; turbo runs pnpm.
       ignoreDependencies: ['@swc/core', 'pnpm', 'turbo'],
@@ -25,7 +25,7 @@ const config: KnipConfig = {
     prisma: {
       entry: [
         'commands/{migrate,new-migration,drift,redate-demo}.ts',
-        'seed/{seed,draw-demo,rasterise}.ts',
+        'seed/{seed,draw-demo,draw-process}.ts',
         'seed/content/draw-pictures.ts',
       ],
       project: ['**/*.{ts,prisma}'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { findOutdatedPackages, minimumVersions } from './version-floors.ts';
+import { findOutdatedPackages, minimumVersions } from './minimum-versions.ts';
 
 await readArguments('pnpm versions', {
   about:

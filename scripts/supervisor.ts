@@ -9,7 +9,7 @@ import { MAX_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
 /** Flags that make a tool exit when this process exits. */
-const exitWithParentFlags = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
+const exitWithParentFlags = ['--import', new URL('./exit-with-parent.ts', import.meta.url).href];
 
 /** Time before processes are killed: a little longer than the server waits for running requests. */
 const STOP_TIMEOUT_MS = 12_000;

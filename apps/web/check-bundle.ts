@@ -30,7 +30,7 @@ const pages: Readonly<Record<string, { budget: number; firstModules: readonly st
   '/services/…': {
     budget: 160_000,
     firstModules: [
-      'src/app/member-routes.tsx',
+      'src/app/lazy-routes.tsx',
       'src/app/routes/content-page.tsx',
       'src/features/content/content.ru.json',
       'src/app/app-footer.ru.json',

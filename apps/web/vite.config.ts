@@ -10,7 +10,7 @@ const proxy = { '/api': apiUrl, '/media': apiUrl, '/content-media': apiUrl };
 
 /** Modules that each screen with a budget (check-bundle.ts) renders first. */
 const FIRST_SCREENS = {
-  content: ['app/member-routes.tsx', 'app/routes/content-page.tsx'],
+  content: ['app/lazy-routes.tsx', 'app/routes/content-page.tsx'],
   home: ['app/routes/home.tsx'],
   search: ['features/search/search-screen.ts', 'features/search/components/filter-form.tsx'],
 };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type StoredPicture, storePicture } from '@pitlane/api/infra/pictures';
 import type { Storage } from '@pitlane/api/infra/storage';
 import { motifOf, type Picture, shapeKey } from '@pitlane/demo-pictures';
-import { photosOf } from './demo/albums.ts';
+import { photosOf } from './demo/photos.ts';
 import { sortedDemoWorld } from './demo-world.ts';
 
 const DRAWING_PROCESSES = 2;
@@ -65,7 +65,7 @@ export async function drawDemoPictures(
   const stored = new Map<string, DemoPicture>();
   let drawnCount = 0;
   const drawBatches = async () => {
-    const child = fork(new URL('./rasterise.ts', import.meta.url), {
+    const child = fork(new URL('./draw-process.ts', import.meta.url), {
       serialization: 'advanced',
       // Replaces the parent's arguments. Drawing allocates much short-lived geometry; a larger young generation
       // halves the number of collections.

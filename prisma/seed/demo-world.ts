@@ -1,6 +1,6 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { loadCatalogue } from './catalogue/catalogue.ts';
-import { photosOf } from './demo/albums.ts';
+import { photosOf } from './demo/photos.ts';
 import { buildDemoWorld, type DemoPost, type DemoSeller } from './demo/world.ts';
 import type { DemoPicture } from './demo-pictures.ts';
 import {

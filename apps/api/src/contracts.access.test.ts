@@ -19,9 +19,9 @@ import {
   withInvalidFields,
   withMissingIds,
 } from './testing/call-requests.ts';
-import type { Account } from './testing/call-subject.ts';
 import { withForeignFields } from './testing/foreign-fields.ts';
-import { createRequestPreparer, failingOperations } from './testing/prepared-calls.ts';
+import { createRequestPreparer, failingOperations } from './testing/request-preparer.ts';
+import type { Account } from './testing/request-prerequisite.ts';
 import { dataOf } from './testing/responses.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';

@@ -9,9 +9,9 @@ import { fileFieldOf } from './testing/call-requests.ts';
 import { dumpOf } from './testing/database-dump.ts';
 import { MULTIPART_TYPE, multipart } from './testing/multipart.ts';
 import { CLIENT } from './testing/openid-peer.ts';
-import { createRequestPreparer } from './testing/prepared-calls.ts';
 import { createRandomPosts } from './testing/random-posts.ts';
 import { type RefusedValue, refusedValues } from './testing/refused-values.ts';
+import { createRequestPreparer } from './testing/request-preparer.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { pathOf } from './testing/test-world.ts';
 

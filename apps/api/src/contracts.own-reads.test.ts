@@ -1,10 +1,10 @@
 // The lists, counts and settings of an account contain nothing of other accounts.
 import { beforeAll, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
-import { aModerator } from './testing/a-form.ts';
-import type { Account } from './testing/call-subject.ts';
+import { aModerator } from './testing/a-placed-post.ts';
 import { withForeignFields } from './testing/foreign-fields.ts';
-import { createRequestPreparer } from './testing/prepared-calls.ts';
+import { createRequestPreparer } from './testing/request-preparer.ts';
+import type { Account } from './testing/request-prerequisite.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { aPostWithSecrets } from './testing/secrets.ts';
 

@@ -10,8 +10,8 @@ import { answerQuestion, type IndexQuestion } from './modules/search/index/index
 import { beginSnapshot, findRowsAfter } from './modules/search/index/search-index.queries.ts';
 import { aSignedInAccount } from './testing/an-account.ts';
 import { requestFor } from './testing/call-requests.ts';
-import { createRequestPreparer, failingOperations } from './testing/prepared-calls.ts';
 import { createRandomPosts } from './testing/random-posts.ts';
+import { createRequestPreparer, failingOperations } from './testing/request-preparer.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
 

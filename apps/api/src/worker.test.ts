@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { aPost } from './testing/a-post.ts';
-import { type MailServer, startMailServer } from './testing/post-office.ts';
+import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { countWaiting } from './testing/test-database.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
 import { readJob, sendJob, testQueue } from './testing/test-queue.ts';

@@ -3,7 +3,7 @@ import { addresses } from '@pitlane/contracts';
 import { createAccount, newPhone, storeSession } from './account.ts';
 import { createContent, removeContent } from './content-api.ts';
 import { expect, test } from './fixtures.ts';
-import { HOSTILE_MARKUP, HOSTILE_TEXTS, watchForInjection } from './hostile.ts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS, watchForInjection } from './hostile-texts.ts';
 import { waitForMail } from './inbox.ts';
 import { authorization, signInAsModerator } from './posts-api.ts';
 import { submitFormByApi } from './request-form.ts';

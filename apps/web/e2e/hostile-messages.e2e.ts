@@ -2,7 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { createAccount, storeSession } from './account.ts';
 import { chatThread, sendMessageByApi } from './chat-page.ts';
 import { expect, test } from './fixtures.ts';
-import { HOSTILE_MARKUP, HOSTILE_TEXTS, watchForInjection } from './hostile.ts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS, watchForInjection } from './hostile-texts.ts';
 import { approvePost, authorization, createPost, signInAsModerator } from './posts-api.ts';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countVariants, detailPictures, exteriorPicture, silhouettes } from './albums.ts';
-import { parsePoints } from './bodies/row.ts';
+import { parsePoints } from './bodies/row-parser.ts';
 import { AIRPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import { BOATS } from './bodies/rows/boats.ts';
 import { shapeKey } from './draw.ts';
+import { countVariants, detailPictures, exteriorPicture, silhouettes } from './picture-sets.ts';
 import type { DrawingReport, Report } from './report.ts';
 
 let report: Report = { measures: [], drawings: [] };

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { drawPicture } from './draw.ts';
 import type { Picture } from './spec.ts';
 
+export { shapeKey } from './draw.ts';
 export {
   countVariants,
   detailPictures,
   exteriorPicture,
   motifOf,
   silhouettes,
-} from './albums.ts';
-export { shapeKey } from './draw.ts';
+} from './picture-sets.ts';
 export type { DetailPicture, ExteriorPicture, Picture, Silhouette } from './spec.ts';
 
 interface DrawOptions {

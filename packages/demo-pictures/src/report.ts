@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { detailPictures, exteriorPicture, silhouettes } from './albums.ts';
 import { vehicleModel } from './bodies/fleet.ts';
 import { drawPicture } from './draw.ts';
 import { f64 } from './geometry/vec.ts';
+import { detailPictures, exteriorPicture, silhouettes } from './picture-sets.ts';
 import type { Picture, Silhouette } from './spec.ts';
 
 /** Properties of a drawn picture, for tests. */

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { aPostForm, aSeller, aUniquePicture } from '../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../testing/a-placed-post.ts';
 import { anOwnPost } from '../testing/an-own-post.ts';
 import { dumpOf } from '../testing/database-dump.ts';
 import { expectSoundLedger } from '../testing/ledger.ts';

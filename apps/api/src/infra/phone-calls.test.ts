@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { type PhoneService, startPhoneService } from '../testing/phone-service.ts';
-import { type MailServer, startMailServer } from '../testing/post-office.ts';
 import { serializeError } from './logged-error.ts';
 import { openPhoneCaller } from './phone-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/an-account.ts';
-import { deleteQueuedEmails } from '../testing/post-office.ts';
+import { deleteQueuedEmails } from '../testing/mail-server.ts';
 import { testQueue } from '../testing/test-queue.ts';
 import { sharedWorld } from '../testing/test-world.ts';
 import { createQueues, Jobs, startJobs } from './jobs.ts';

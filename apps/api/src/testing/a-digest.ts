@@ -1,7 +1,7 @@
 import { recurringJobs } from '../recurring-jobs.ts';
 import { aPost } from './a-post.ts';
 import { matchChanges } from './a-search.ts';
-import type { MailServer, ReceivedMail } from './post-office.ts';
+import type { MailServer, ReceivedMail } from './mail-server.ts';
 import type { TestWorld } from './test-world.ts';
 
 export const moscowTime = (text: string) => new Date(`${text}+03:00`);

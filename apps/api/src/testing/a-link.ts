@@ -1,7 +1,7 @@
 import { confirm, sendResetUrl, signUp } from '@pitlane/contracts';
 import { expect } from 'vitest';
 import { aRegistrationForm, signInResultOf } from './an-account.ts';
-import type { MailServer, ReceivedMail } from './post-office.ts';
+import type { MailServer, ReceivedMail } from './mail-server.ts';
 import type { TestWorld } from './test-world.ts';
 
 export function tokenIn(mail: ReceivedMail | undefined): string {

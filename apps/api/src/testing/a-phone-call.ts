@@ -1,5 +1,5 @@
 import { verifyPhone } from '@pitlane/contracts';
-import type { MailServer } from './post-office.ts';
+import type { MailServer } from './mail-server.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -1,5 +1,5 @@
 import { publishPost, removePublication, updatePost } from '@pitlane/contracts';
-import { aSeller } from './a-form.ts';
+import { aSeller } from './a-placed-post.ts';
 import { ROUBLE } from './a-post.ts';
 import { dropChanges, matchChanges } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';

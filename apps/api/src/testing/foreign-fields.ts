@@ -1,6 +1,6 @@
 import type { RouteContract } from '@pitlane/contracts';
 import { fileFieldOf, type RequestParts } from './call-requests.ts';
-import type { Account } from './call-subject.ts';
+import type { Account } from './request-prerequisite.ts';
 
 const DATE = '2031-01-01T00:00:00.000Z';
 const entriesOf = (list: string, value: unknown) => list.split(' ').map((name) => [name, value]);

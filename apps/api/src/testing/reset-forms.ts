@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { deleteQueuedEmails } from './post-office.ts';
+import { deleteQueuedEmails } from './mail-server.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 /** Resets the clock, submitted forms and queued emails before each test. */

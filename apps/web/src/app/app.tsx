@@ -8,7 +8,7 @@ import type { Router } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
 const LiveUpdates = lazyComponent(
-  () => import('./live/live.tsx'),
+  () => import('./live/live-updates.tsx'),
   () => null,
 );
 

@@ -90,7 +90,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-const loadLazyRoutes = () => import('./member-routes.tsx');
+const loadLazyRoutes = () => import('./lazy-routes.tsx');
 
 /**
  * Loads the lazy routes for the first path that no initial screen matches. If loading fails, the not-found route

@@ -3,7 +3,7 @@ import type { ScreenNamespace } from '@/lib/screen.ts';
 
 type TextFiles = Record<string, () => Promise<Texts>>;
 
-/** Texts of the initial screens; others load with their routes (member-routes.tsx, routes/product.tsx). */
+/** Texts of the initial screens; others load with their routes (lazy-routes.tsx, routes/product.tsx). */
 const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Select } from '@/ui/field.tsx';
 import { cityOptions } from './city-options.ts';
-import { useOptionsPlaceholder } from './list-state.tsx';
+import { useOptionsPlaceholder } from './use-options-placeholder.tsx';
 
 interface Place {
   country: number | null;

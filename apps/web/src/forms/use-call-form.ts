@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorText } from '@/ui/states.tsx';
-import { splitFieldErrors } from './failed-call.ts';
+import { splitFieldErrors } from './field-errors.ts';
 import { fieldText, firstTextByField } from './field-texts.ts';
 import { findPhoneErrors } from './phone-errors.ts';
 

@@ -5,7 +5,7 @@ import type { Part } from '../render/raster.ts';
 import type { WingStation } from './loft.ts';
 import { mirrorSections, wing } from './loft.ts';
 
-import { parsePoints } from './row.ts';
+import { parsePoints } from './row-parser.ts';
 
 /** Builds a wing panel and its mirror image. */
 export function bothWings(sections: readonly WingStation[], material: Part['material']): Part[] {

@@ -8,7 +8,7 @@ import type { Classify, Part } from '../render/raster.ts';
 import { bothWings, landingWheel, propeller, wingMaterial } from './aircraft-parts.ts';
 import type { WingStation } from './loft.ts';
 import { fuselage, wing } from './loft.ts';
-import { parseGroups, parseStations } from './row.ts';
+import { parseGroups, parseStations } from './row-parser.ts';
 import type { AirplaneRow, BodySkin, RotorcraftRow } from './rows/aircraft.ts';
 
 const parseWingStations = (text: string): WingStation[] =>

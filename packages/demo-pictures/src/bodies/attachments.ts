@@ -8,7 +8,7 @@ import type { CarSpec } from './car-spec.ts';
 import type { BodyShell } from './car-surface.ts';
 import { bumper, exhausts, roundLamps, roundTails } from './fittings.ts';
 import { wing } from './loft.ts';
-import { parseGroups } from './row.ts';
+import { parseGroups } from './row-parser.ts';
 
 /** Builds the attachments of a car: lamps, bumpers, exhaust pipes, wings, roof bars. */
 export function buildAttachments(row: CarRow, spec: CarSpec, body: BodyShell): Part[] {

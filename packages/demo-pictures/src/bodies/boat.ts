@@ -6,7 +6,7 @@ import type { Finish } from '../render/materials.ts';
 import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import { fuselage, hull } from './loft.ts';
-import { parseGroups, parsePoints, parseStations } from './row.ts';
+import { parseGroups, parsePoints, parseStations } from './row-parser.ts';
 import type { BoatRow, DeckHouse } from './rows/boats.ts';
 
 /** Builds a boat from its row: hull, wells, superstructure, screens, rails, rig. */

@@ -3,7 +3,7 @@ import { curve, item, lerp } from '../geometry/vec.ts';
 import { Material } from '../render/materials.ts';
 import type { CarSpec, CockpitSpec, GreenhouseSpec } from './car-spec.ts';
 import { FLANKS } from './flanks.ts';
-import { parseGroups, parsePatches, parsePoints } from './row.ts';
+import { parseGroups, parsePatches, parsePoints } from './row-parser.ts';
 import type { WheelDesign } from './wheels.ts';
 
 /** Proportions of a silhouette in meters; stations run from the nose backwards. */

@@ -1,4 +1,4 @@
-import { parsePoints } from './row.ts';
+import { parsePoints } from './row-parser.ts';
 
 /** Sections of a flank: (share of half width, share of height), from the sill to the shoulder. */
 export const FLANKS = {

@@ -5,7 +5,7 @@ import type { Finish } from '../render/materials.ts';
 import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import { fuselage, wing } from './loft.ts';
-import { parsePoints3d, parseStations } from './row.ts';
+import { parsePoints3d, parseStations } from './row-parser.ts';
 import { buildWheel } from './wheels.ts';
 
 /** Builds an open-wheel racing car with wings, 5.1 m long. */

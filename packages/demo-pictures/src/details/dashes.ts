@@ -1,7 +1,7 @@
 import { LEATHER_RAMPS } from '../render/materials.ts';
-import { ellipse, formatNumber, path, rect, stroke } from '../scenes/kit.ts';
+import { ellipse, formatNumber, path, rect, stroke } from '../scenes/svg.ts';
 import type { Trim } from '../spec.ts';
-import { drawDial, drawSeam, drawVent, interiorDefs } from './kit.ts';
+import { drawDial, drawSeam, drawVent, interiorDefs } from './instruments.ts';
 
 const roundRect = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;

@@ -1,4 +1,4 @@
-import { parsePoints, parsePoints3d } from '../bodies/row.ts';
+import { parsePoints, parsePoints3d } from '../bodies/row-parser.ts';
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { Model } from '../render/compose.ts';
 import { Material } from '../render/materials.ts';

@@ -1,4 +1,4 @@
-import { parsePoints3d } from '../bodies/row.ts';
+import { parsePoints3d } from '../bodies/row-parser.ts';
 import { blob, grid } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';

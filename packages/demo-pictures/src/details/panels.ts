@@ -1,7 +1,7 @@
-import { parsePoints } from '../bodies/row.ts';
+import { parsePoints } from '../bodies/row-parser.ts';
 import { item } from '../geometry/vec.ts';
-import { ellipse, formatNumber, linear, path, rect, stroke } from '../scenes/kit.ts';
-import { drawDial, interiorDefs } from './kit.ts';
+import { ellipse, formatNumber, linear, path, rect, stroke } from '../scenes/svg.ts';
+import { drawDial, interiorDefs } from './instruments.ts';
 
 const roundRect = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
   `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(h)}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;

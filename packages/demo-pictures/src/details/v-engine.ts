@@ -1,5 +1,5 @@
 import { fuselage } from '../bodies/loft.ts';
-import { parsePoints, parsePoints3d, parseStations } from '../bodies/row.ts';
+import { parsePoints, parsePoints3d, parseStations } from '../bodies/row-parser.ts';
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';

@@ -1,7 +1,7 @@
 import type { SceneName } from '../spec.ts';
-import type { Stage } from './kit.ts';
 import { desert, forest, mountain, seaside } from './nature.ts';
 import { studio } from './studio.ts';
+import type { Stage } from './svg.ts';
 import { cityDusk, oldTown, track } from './town.ts';
 import { apron, marina, runway, sea, skyHigh } from './water-air.ts';
 

@@ -1,6 +1,6 @@
 import { HEIGHT, WIDTH } from '../render/camera.ts';
-import type { Stage } from './kit.ts';
-import { ellipse, linear, radial, rect } from './kit.ts';
+import type { Stage } from './svg.ts';
+import { ellipse, linear, radial, rect } from './svg.ts';
 
 type ThreeColors = readonly [string, string, string];
 

@@ -1,6 +1,6 @@
 import { item, lerp } from '../geometry/vec.ts';
 import { HEIGHT, WIDTH } from '../render/camera.ts';
-import type { Stage } from './kit.ts';
+import type { Stage } from './svg.ts';
 import {
   band,
   cloud,
@@ -16,7 +16,7 @@ import {
   sky,
   streaks,
   stroke,
-} from './kit.ts';
+} from './svg.ts';
 
 /** Draws a boulevard after sunset with lit windows and a wet road. */
 export function cityDusk(stage: Stage): string {

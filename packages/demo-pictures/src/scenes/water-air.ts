@@ -1,6 +1,6 @@
 import { item, lerp } from '../geometry/vec.ts';
 import { HEIGHT, WIDTH } from '../render/camera.ts';
-import type { Stage } from './kit.ts';
+import type { Stage } from './svg.ts';
 import {
   band,
   cloud,
@@ -16,7 +16,7 @@ import {
   sky,
   streaks,
   stroke,
-} from './kit.ts';
+} from './svg.ts';
 
 function waves(stage: Stage, count: number, color: string, opacity: number, thick = 1): string {
   let d = '';

@@ -43,7 +43,7 @@ function OpeningStatus() {
 
 /**
  * Renders what follows the page: floating tools of the results, the footer, and the dialogs that save the page's
- * search or show a saved one (lib/save-address.ts).
+ * search or show a saved one (lib/save-dialog-address.ts).
  */
 export default function AfterPage() {
   const { hash, pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { CountDot, labelWithCount } from '@/ui/count-dot.tsx';
-import { sellAddress } from './menu-items.ts';
+import { sellAddress } from './sell-address.ts';
 
 const entryClasses =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';

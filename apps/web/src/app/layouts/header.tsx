@@ -25,7 +25,7 @@ import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { sellAddress } from './menu-items.ts';
+import { sellAddress } from './sell-address.ts';
 import { TopMenu } from './top-menu.tsx';
 
 const MobileMenu = lazyOverlay(() => import('./mobile-menu.tsx'));

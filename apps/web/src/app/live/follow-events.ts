@@ -1,6 +1,6 @@
 import { type StreamEnd, type StreamEventName, streamEvents } from '@pitlane/contracts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { LiveEvent } from '@/lib/live.ts';
+import type { LiveEvent } from '@/lib/live-events.ts';
 
 /** The server sends something every 15 seconds: a connection that is silent for longer counts as broken. */
 const MAX_SILENCE_MS = 40_000;

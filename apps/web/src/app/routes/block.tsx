@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '@/features/content/api/content.ts';
 import ContentBlocks from '@/features/content/components/content-blocks.tsx';
-import { BlockPage } from '@/features/session/components/block-page.tsx';
+import { BlockPage } from '@/features/session/components/blocked-account-page.tsx';
 import { queryClient } from '@/lib/query.ts';
 
 const introQuery = () => pageQuery('block');

@@ -8,8 +8,8 @@ import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
 import { UnavailablePost } from '@/features/posts/components/unavailable-post.tsx';
-import type { ResultListContext } from '@/features/posts/reading-context.ts';
-import { parseResultListContext } from '@/features/posts/reading-navigation.ts';
+import type { ResultListContext } from '@/features/posts/result-list-context.ts';
+import { parseResultListContext } from '@/features/posts/result-list-navigation.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isNotFoundError } from '@/lib/api.ts';
@@ -36,7 +36,7 @@ const PostBanner = lazyComponent(() =>
 const SavedSearchMatch = lazyComponent(() =>
   withTexts(
     ['saved-searches'],
-    () => import('@/features/saved-searches/components/opened-from.tsx'),
+    () => import('@/features/saved-searches/components/saved-search-match.tsx'),
   ),
 );
 const savedSearchIdOf = (context: ResultListContext | null): number | null =>

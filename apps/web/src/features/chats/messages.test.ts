@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isUnread, mergeMessages, refetchAfterSeq } from './messages.ts';
-import { buildMessage } from './testing/some-message.ts';
+import { buildMessage } from './testing/build-chat.ts';
 
 const seqRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { draftKey } from '@/lib/draft-storage.ts';
 import { currentSession } from '@/lib/session.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
-import type { PageKind } from './sending-values.ts';
+import type { PageKind } from './form-values.ts';
 
 /** User id of visitors. */
 const VISITOR_ID = 0;

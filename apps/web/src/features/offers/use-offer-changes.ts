@@ -1,7 +1,7 @@
 import { answerOffer, getChats, getOffers } from '@pitlane/contracts';
 import { useState } from 'react';
 import { createIdempotencyHeader } from '@/lib/idempotency-key.ts';
-import { onLiveEvent } from '@/lib/live.ts';
+import { onLiveEvent } from '@/lib/live-events.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 

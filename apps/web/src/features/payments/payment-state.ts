@@ -1,5 +1,5 @@
 import { isOpenTransaction, isRepeatableTransaction, type Transaction } from '@pitlane/contracts';
-import { providerUrlOf } from './payment-address.ts';
+import { providerUrlOf } from './provider-url.ts';
 
 export type PaymentState =
   | 'asking'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import { startDraft } from './form-draft.ts';
-import { createPostingValues } from './testing/some-values.ts';
+import { createPostingValues } from './testing/create-posting-values.ts';
 
 const PAUSE_MS = 2_000;
 const RETRY_MS = 10_000;

@@ -9,7 +9,11 @@ import {
   writeStoredForm,
 } from './form-draft.ts';
 import { draftFieldsOf, draftValues } from './posting-values.ts';
-import { createPhoto, createPostingValues, exampleCreateData } from './testing/some-values.ts';
+import {
+  createPhoto,
+  createPostingValues,
+  exampleCreateData,
+} from './testing/create-posting-values.ts';
 import { startCorrection } from './use-correction.ts';
 
 const EARLIER_TIME = '2026-11-21T10:00:00.000Z';

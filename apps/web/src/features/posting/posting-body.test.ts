@@ -1,7 +1,7 @@
 import { postChanges, postForm } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { changedPostBody, isChanged, isReviewed, newPostBody } from './posting-body.ts';
-import { createPhoto, createPostingValues } from './testing/some-values.ts';
+import { createPhoto, createPostingValues } from './testing/create-posting-values.ts';
 
 test('builds a new ad that the contract accepts', () => {
   const values = createPostingValues({

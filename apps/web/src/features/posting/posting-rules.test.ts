@@ -2,7 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import { validateValues } from './posting-rules.ts';
 import { emptyValues } from './posting-values.ts';
-import { createPhoto, createPostingValues, exampleCreateData } from './testing/some-values.ts';
+import {
+  createPhoto,
+  createPostingValues,
+  exampleCreateData,
+} from './testing/create-posting-values.ts';
 
 const NOW = Date.parse('2026-11-21');
 const invalidFields = (values: Parameters<typeof validateValues>[0]) => [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validateValues } from './posting-rules.ts';
 import { sectionState } from './posting-sections.ts';
 import { emptyValues, type PostingValues } from './posting-values.ts';
-import { createPostingValues, exampleCreateData } from './testing/some-values.ts';
+import { createPostingValues, exampleCreateData } from './testing/create-posting-values.ts';
 
 const NOW = Date.parse('2026-11-21');
 

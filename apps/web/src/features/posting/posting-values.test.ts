@@ -1,7 +1,11 @@
 import { draftFields } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { draftFieldsOf, draftValues, emptyValues } from './posting-values.ts';
-import { createPhoto, createPostingValues, exampleCreateData } from './testing/some-values.ts';
+import {
+  createPhoto,
+  createPostingValues,
+  exampleCreateData,
+} from './testing/create-posting-values.ts';
 
 test('fills in currency, contacts and place of an empty form', () => {
   expect(emptyValues(exampleCreateData)).toMatchObject({

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { splitFieldErrors } from '@/forms/failed-call.ts';
+import { splitFieldErrors } from '@/forms/field-errors.ts';
 import { findPhoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
 import { errorText } from '@/ui/states.tsx';

@@ -5,7 +5,7 @@ import { comparePosts } from './comparison.ts';
 import { parseComparedIds } from './comparison-selection.ts';
 import posts from './posts.ru.json';
 import postsPage from './posts-page.ru.json';
-import { createPost } from './testing/some-post.ts';
+import { createPost } from './testing/create-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 

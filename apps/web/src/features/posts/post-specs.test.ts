@@ -4,7 +4,7 @@ import lib from '@/lib/lib.ru.json';
 import { postFigures, postSpecs } from './post-specs.ts';
 import posts from './posts.ru.json';
 import postsPage from './posts-page.ru.json';
-import { createPost } from './testing/some-post.ts';
+import { createPost } from './testing/create-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 

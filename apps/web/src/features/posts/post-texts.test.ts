@@ -14,7 +14,7 @@ import {
 } from './post-texts.ts';
 import postsEn from './posts.en.json';
 import postsRu from './posts.ru.json';
-import { createPost } from './testing/some-post.ts';
+import { createPost } from './testing/create-post.ts';
 
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
 const startLanguage = (language: Language) => startI18n(language, texts[language]);

@@ -1,7 +1,7 @@
 import type { PostCard } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPost } from '../posts/testing/some-post.ts';
+import { createPost } from '../posts/testing/create-post.ts';
 import { ADS_PER_PLACEMENT, type ResultCard, resultCards, wideCards } from './result-cards.ts';
 
 const PER_PAGE = 24;

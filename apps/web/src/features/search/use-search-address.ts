@@ -1,7 +1,7 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { useParams } from 'react-router-dom';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { savedSearchFragmentOf } from '@/lib/save-address.ts';
+import { savedSearchFragmentOf } from '@/lib/save-dialog-address.ts';
 import { searchAddress, useSearchFilter } from '@/lib/search-address.ts';
 
 type GoToSearch = (next: SearchAddress, options?: { toTop?: boolean }) => void;

@@ -2,7 +2,7 @@ import type { SearchAddress } from '@pitlane/contracts';
 import { useState } from 'react';
 import { pickShortcuts, type Shortcut, shortcutChoices } from './shortcuts.ts';
 import { useFacets } from './use-facets.ts';
-import type { WordsMeaning } from './words.ts';
+import type { WordsMeaning } from './words-meaning.ts';
 
 /** Returns a key that changes with the make, model, kind or words, which make it another list. */
 const listKeyOf = ({ kind, brand_id, model_id, generation_id, q }: SearchAddress) =>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { queryClient } from '@/lib/query.ts';
 import type { SearchResult } from './api/results.ts';
-import type { WordsMeaning } from './words.ts';
+import type { WordsMeaning } from './words-meaning.ts';
 
 export const wordsModuleQuery = () => ({
   queryKey: ['words'],
-  queryFn: () => import('./words.ts'),
+  queryFn: () => import('./words-meaning.ts'),
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -1,7 +1,7 @@
 import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import { resetPanel } from './filter-edits.ts';
-import { deriveInterpretation } from './understood-words.ts';
+import { deriveInterpretation } from './query-interpretation.ts';
 import { applyPanelChange, filterWithWords } from './words-as-fields.ts';
 
 /** Builds the interpretation of a text from the meanings of its phrases. */

@@ -1,5 +1,5 @@
 import { type QueryInterpretation, type SearchAddress, withWordCriteria } from '@pitlane/contracts';
-import { removeRanges, wordRangesOf } from './understood-words.ts';
+import { removeRanges, wordRangesOf } from './query-interpretation.ts';
 
 /** Fields that one control of the panel edits together, keyed by field. */
 const groupsByField: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
+import { initialsOf } from './initials-of.ts';
 import { readSellerView } from './seller-address.ts';
-import { initialsOf } from './seller-texts.ts';
 
 test('returns the initials of the first and the last word', () => {
   expect(initialsOf('Восточный ветер')).toBe('ВВ');

@@ -7,11 +7,11 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
 import { aResetToken } from '../../../testing/a-link.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -7,7 +7,7 @@ import {
   removeToken,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';

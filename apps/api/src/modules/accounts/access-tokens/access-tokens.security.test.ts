@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { getModerationPosts, getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
+import { clearModerationLog } from '../../../testing/clear-moderation-log.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { clearModerationLog } from '../../../testing/drop-log.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

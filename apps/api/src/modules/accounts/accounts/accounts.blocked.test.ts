@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirm, signIn } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { anAccount, aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { queuedEmails } from '../../../testing/post-office.ts';
+import { queuedEmails } from '../../../testing/mail-server.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';

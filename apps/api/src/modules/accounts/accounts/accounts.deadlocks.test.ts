@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/mail-server.ts';
 import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
-import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
 import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Twenty rounds with password hashing can exceed the default timeout on a busy machine.

@@ -13,8 +13,8 @@ import {
   aSignedInAccount,
   PASSWORD,
 } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/mail-server.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
-import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
 import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two processes on one database, with the limits of production. Each test uses its own accounts and IP addresses, so

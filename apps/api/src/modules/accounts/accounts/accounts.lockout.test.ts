@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistrationForm, PASSWORD } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -21,7 +21,7 @@ import {
   type MailServer,
   type ReceivedMail,
   startMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import {
   freePort,
   HOST,

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { queuedEmails } from '../../../testing/post-office.ts';
+import { queuedEmails } from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // The order of two requests of an account is deterministic: the second is sent while the first waits for a row that

@@ -8,7 +8,7 @@ import {
   aSignedInAccount,
   PASSWORD,
 } from '../../../testing/an-account.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aResetToken } from '../../../testing/a-link.ts';
 import { anAccount, aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Rounds of many parallel requests can exceed the default timeout on a busy machine.

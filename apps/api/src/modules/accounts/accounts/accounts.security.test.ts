@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmedAccount, aRegisteredUser, aResetToken } from '../../../testing/a-link.ts';
 import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 

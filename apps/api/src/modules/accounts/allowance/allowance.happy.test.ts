@@ -6,14 +6,14 @@ import {
   getUpdateData,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantUnits } from '../../../testing/a-form.ts';
 import { aConfirmedAccount } from '../../../testing/a-link.ts';
+import { grantUnits } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount, signInResultOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { CALLBACK, exchangeSignInCode, signInCodeFor } from '../../../testing/google-journey.ts';
+import { CALLBACK, exchangeSignInCode, signInCodeFor } from '../../../testing/google-sign-in.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { CLIENT, type OpenIdPeer, startOpenIdPeer } from '../../../testing/openid-peer.ts';
-import { type MailServer, startMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -6,7 +6,7 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPostForm, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, aPostForm, aSeller, grantUnits } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { lastByteBurst } from '../../../testing/last-byte-burst.ts';

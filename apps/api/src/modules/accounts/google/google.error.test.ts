@@ -7,7 +7,7 @@ import {
   PUBLIC_URL,
   signInCodeFor,
   startSignIn,
-} from '../../../testing/google-journey.ts';
+} from '../../../testing/google-sign-in.ts';
 import {
   CLIENT,
   type OpenIdPeer,

@@ -6,7 +6,7 @@ import {
   exchangeSignInCode,
   signInCodeFor,
   startSignIn,
-} from '../../../testing/google-journey.ts';
+} from '../../../testing/google-sign-in.ts';
 import {
   CLIENT,
   type OpenIdPeer,

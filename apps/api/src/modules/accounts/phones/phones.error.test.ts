@@ -2,8 +2,8 @@ import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestPhoneCall, wrongCodes } from '../../../testing/a-phone-call.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { type PhoneService, startPhoneService } from '../../../testing/phone-service.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -2,8 +2,8 @@ import { getProfile, verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestPhoneCall } from '../../../testing/a-phone-call.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { type PhoneService, startPhoneService } from '../../../testing/phone-service.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestPhoneCall, wrongCodes } from '../../../testing/a-phone-call.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirm, getProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedInAccount, signInResultOf, tokenOf } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const SUPPORT_EMAIL = 'help-desk@pitlane.test';

@@ -10,7 +10,7 @@ import {
   deleteQueuedEmails,
   type ReceivedMail,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,6 +1,6 @@
 import { getProfile, type Profile, removePhone, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { grantUnits } from '../../../testing/a-form.ts';
+import { grantUnits } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';

@@ -2,7 +2,7 @@ import { checkConfirmation, confirm, resendConfirmation, signUp } from '@pitlane
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegisteredUser } from '../../../testing/a-link.ts';
 import { aRegistrationForm } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -9,7 +9,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmedAccount, aRegisteredUser, tokenIn } from '../../../testing/a-link.ts';
 import { aRegistrationForm, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

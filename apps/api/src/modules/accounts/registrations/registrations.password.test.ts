@@ -7,12 +7,12 @@ import {
   PASSWORD,
   signInResultOf,
 } from '../../../testing/an-account.ts';
-import { inParallel, tally } from '../../../testing/parallel.ts';
 import {
   deleteQueuedEmails,
   queuedEmails,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -24,7 +24,7 @@ import {
   unblockUser,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount, PASSWORD, tokenOf } from '../../../testing/an-account.ts';

@@ -9,7 +9,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedInAccount, PASSWORD, signInResultOf } from '../../../testing/an-account.ts';
-import { queuedEmails } from '../../../testing/post-office.ts';
+import { queuedEmails } from '../../../testing/mail-server.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

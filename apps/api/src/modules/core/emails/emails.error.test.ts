@@ -10,7 +10,7 @@ import {
   queuedEmails,
   sharedMailServer,
   startMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { freePort } from '../../../testing/test-process.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';

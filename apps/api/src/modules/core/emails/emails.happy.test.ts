@@ -11,7 +11,7 @@ import {
   type ReceivedMail,
   sharedMailServer,
   toHeaderOf,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 import type { EmailTexts } from './emails.presenter.ts';

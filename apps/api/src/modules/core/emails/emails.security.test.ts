@@ -2,7 +2,7 @@ import { confirm, resetPassword, sendResetUrl, signUp } from '@pitlane/contracts
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmedAccount } from '../../../testing/a-link.ts';
 import { anAccount, aRegistrationForm, PASSWORD } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // The tests store names and email addresses directly, because request validation would reject them.

@@ -19,7 +19,7 @@ import {
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { approvePost, claimPost, type RouteContract, rejectPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
 import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';

@@ -1,6 +1,6 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import {
@@ -8,7 +8,7 @@ import {
   makeRetriesDue,
   queuedEmails,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -6,7 +6,7 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import {

@@ -1,6 +1,6 @@
 import { rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { createPhotoRows } from '../../../testing/stored-photos.ts';

@@ -16,7 +16,7 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-placed-post.ts';
 import { allowanceOf, aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';

@@ -7,8 +7,8 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
+import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';

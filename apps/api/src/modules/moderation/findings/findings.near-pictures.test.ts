@@ -6,8 +6,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
-import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';

@@ -1,6 +1,6 @@
 import { approvePost, correctableFields, postValues, rejectPost } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { pathOf, sharedWorld } from '../../../testing/test-world.ts';

@@ -10,7 +10,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';

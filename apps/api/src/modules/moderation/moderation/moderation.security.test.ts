@@ -7,7 +7,7 @@ import {
   reportPost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';

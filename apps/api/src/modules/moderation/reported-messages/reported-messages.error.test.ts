@@ -1,7 +1,7 @@
 import { resolveMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';

@@ -12,7 +12,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
-import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { aSignedInAccount, PASSWORD } from '../../../testing/an-account.ts';

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
 import { pathOf, sharedWorld } from '../../../testing/test-world.ts';

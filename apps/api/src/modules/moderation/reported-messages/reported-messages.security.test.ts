@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';

@@ -11,7 +11,7 @@ import type {
   UnknownOutcome,
 } from '../../../infra/payments/provider.ts';
 import { forEachSequentially } from '../../../infra/sequential.ts';
-import { chargedAmountOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../charged-amount.ts';
 import type { RefundRequestsService } from '../refunds/refund-requests.service.ts';
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';

@@ -8,7 +8,7 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import {
   aBuyer,
   aBuyingCompany,

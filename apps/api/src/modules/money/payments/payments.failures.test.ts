@@ -11,7 +11,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toApiError } from '../../../plugins/errors.ts';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import {
   aBuyer,
   aBuyingCompany,

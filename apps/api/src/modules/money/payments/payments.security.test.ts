@@ -1,6 +1,6 @@
 import { getModerationTransactions, viewTransaction } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aBuyer, buy } from '../../../testing/a-purchase.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/responses.ts';

@@ -1,6 +1,6 @@
 import { buyAdverts, providerNotice, rejectPost } from '@pitlane/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import {
   aBuyer,
   buy,

@@ -11,7 +11,7 @@ import type {
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { chargedAmountOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../charged-amount.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { numberOf, type PaymentEvent, statusAfter } from '../transactions/transactions.rules.ts';

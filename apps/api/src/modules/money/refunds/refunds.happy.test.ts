@@ -10,7 +10,7 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, grantUnits } from '../../../testing/a-placed-post.ts';
 import {
   aBuyer,
   buy,

@@ -4,7 +4,7 @@ import type { RefundCause } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
-import { chargedAmountOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../charged-amount.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { allocateFrom } from '../terms/terms.rules.ts';
 import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';

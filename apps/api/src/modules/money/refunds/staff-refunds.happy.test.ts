@@ -5,7 +5,7 @@ import {
   refundTransaction,
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import {
   aBuyer,
   aBuyingCompany,

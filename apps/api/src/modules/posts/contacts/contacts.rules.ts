@@ -1,5 +1,5 @@
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
-import { findPhones } from './typed-phones.ts';
+import { findPhones } from './phone-finder.ts';
 
 export type ContactKind = 'phone' | 'messenger' | 'email' | 'link';
 

@@ -3,7 +3,7 @@ import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newPictureKey, pictureKey } from '../../../infra/pictures.ts';
 import { listFiles, type Storage } from '../../../infra/storage.ts';
-import { aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { MediaService } from './media.service.ts';
 

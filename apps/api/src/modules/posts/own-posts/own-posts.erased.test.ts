@@ -9,12 +9,12 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { clearModerationLog } from '../../../testing/clear-moderation-log.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { clearModerationLog } from '../../../testing/drop-log.ts';
 import { tally } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';

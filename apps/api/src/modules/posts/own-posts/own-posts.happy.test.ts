@@ -7,7 +7,7 @@ import {
   removePublication,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { allowanceOf, aPostInStatus, days } from '../../../testing/ad-lifecycle.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';

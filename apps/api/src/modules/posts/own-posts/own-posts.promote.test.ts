@@ -1,6 +1,6 @@
 import { getMyPosts, promotePost } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSeller } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createPost, erasePost, type Photo, uploadImage } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { createPhotoRows, photoField } from '../../../testing/stored-photos.ts';

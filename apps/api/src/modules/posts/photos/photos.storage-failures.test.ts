@@ -11,7 +11,12 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture, uploadPhotos } from '../../../testing/a-form.ts';
+import {
+  aPostForm,
+  aSeller,
+  aUniquePicture,
+  uploadPhotos,
+} from '../../../testing/a-placed-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';

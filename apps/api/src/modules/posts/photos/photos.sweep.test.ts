@@ -7,7 +7,7 @@ import {
   aSeller,
   aUniquePicture,
   uploadPhotos,
-} from '../../../testing/a-form.ts';
+} from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { inParallel } from '../../../testing/parallel.ts';

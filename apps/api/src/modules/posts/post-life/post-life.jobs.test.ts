@@ -1,12 +1,12 @@
 import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus, days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
-import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { aModerator, aPostForm, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, aPostForm, grantUnits } from '../../../testing/a-placed-post.ts';
 import { aSellerRow } from '../../../testing/a-post.ts';
 import { allowanceOf } from '../../../testing/ad-lifecycle.ts';
 import { LifeModel, type ModelPost, type UpdateKind } from '../../../testing/life-model.ts';
@@ -44,10 +44,7 @@ interface RealAccounts {
 }
 
 let lastNumber = 0;
-const nextNumber = () => {
-  lastNumber += 1;
-  return lastNumber;
-};
+const nextNumber = () => ++lastNumber;
 
 async function createPhotos(userId: number): Promise<number[]> {
   const rows = await world.database.photo.createManyAndReturn({

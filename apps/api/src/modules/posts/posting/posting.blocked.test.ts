@@ -11,7 +11,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

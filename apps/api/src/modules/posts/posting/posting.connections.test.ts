@@ -12,7 +12,7 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { aPostForm, aSeller } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { days } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

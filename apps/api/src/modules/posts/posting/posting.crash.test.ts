@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createPost, uploadImage } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';

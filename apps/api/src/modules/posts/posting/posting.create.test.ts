@@ -1,6 +1,11 @@
 import { createPost, getCreateData, getUpdateData, post } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture, uploadPhotos } from '../../../testing/a-form.ts';
+import {
+  aPostForm,
+  aSeller,
+  aUniquePicture,
+  uploadPhotos,
+} from '../../../testing/a-placed-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART_TYPE, multipart } from '../../../testing/multipart.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';

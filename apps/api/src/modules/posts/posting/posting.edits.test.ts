@@ -13,7 +13,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller, uploadPhotos } from '../../../testing/a-placed-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';

@@ -1,6 +1,6 @@
 import { createPost, postForm } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { failureOf } from '../../../testing/responses.ts';

@@ -17,7 +17,7 @@ import {
   aSeller,
   aUniquePicture,
   uploadPhotos,
-} from '../../../testing/a-form.ts';
+} from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

@@ -15,7 +15,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

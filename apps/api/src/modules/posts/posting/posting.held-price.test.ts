@@ -1,6 +1,6 @@
 import { approvePost, updatePost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';

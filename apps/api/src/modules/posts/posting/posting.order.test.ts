@@ -7,7 +7,7 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPostForm, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aPostForm, aSeller } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART_TYPE } from '../../../testing/multipart.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { failureOf } from '../../../testing/responses.ts';

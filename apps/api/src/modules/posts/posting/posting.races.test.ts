@@ -18,7 +18,7 @@ import {
   aSeller,
   aUniquePicture,
   grantUnits,
-} from '../../../testing/a-form.ts';
+} from '../../../testing/a-placed-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';

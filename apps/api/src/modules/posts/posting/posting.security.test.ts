@@ -15,7 +15,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostForm, aSeller } from '../../../testing/a-form.ts';
+import { aPostForm, aSeller } from '../../../testing/a-placed-post.ts';
 import { aSellerRow } from '../../../testing/a-post.ts';
 import { snapshotOf } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';

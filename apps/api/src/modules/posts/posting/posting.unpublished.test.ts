@@ -8,7 +8,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { expectSoundLedger } from '../../../testing/ledger.ts';

@@ -1,6 +1,6 @@
 import { getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller, grantUnits } from '../../../testing/a-form.ts';
+import { aModerator, aSeller, grantUnits } from '../../../testing/a-placed-post.ts';
 import { viewsOf } from '../../../testing/a-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

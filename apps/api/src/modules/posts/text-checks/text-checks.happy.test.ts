@@ -1,7 +1,7 @@
 import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Thread } from '../../../infra/thread.ts';
-import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { dataOf } from '../../../testing/responses.ts';

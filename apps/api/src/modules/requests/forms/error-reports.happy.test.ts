@@ -1,6 +1,6 @@
 import { getOwnRequests, getRequests, sendError } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';

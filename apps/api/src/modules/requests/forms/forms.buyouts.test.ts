@@ -1,10 +1,10 @@
 import { getOwnRequests, updatePost } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { aPlacedPost, aSeller } from '../../../testing/a-form.ts';
+import { aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { inParallel } from '../../../testing/parallel.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendToAdmin } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aUniquePicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { queuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { queuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { startServer, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { pathOf, sharedWorld } from '../../../testing/test-world.ts';
 

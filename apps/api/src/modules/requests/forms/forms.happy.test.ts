@@ -7,10 +7,10 @@ import {
   sendToAdmin,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aUniquePicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { queuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { queuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';

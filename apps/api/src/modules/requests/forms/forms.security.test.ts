@@ -7,10 +7,10 @@ import {
   sendTransport,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { failureOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';

@@ -6,10 +6,10 @@ import {
   sendToAdmin,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aUniquePicture } from '../../../testing/a-form.ts';
+import { aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
+import { queuedEmails } from '../../../testing/mail-server.ts';
 import { inParallel, tally } from '../../../testing/parallel.ts';
-import { queuedEmails } from '../../../testing/post-office.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';

@@ -6,7 +6,7 @@ import {
   makeRetriesDue,
   queuedEmails,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const mailServer = sharedMailServer();

@@ -1,10 +1,10 @@
 import { sendToAdmin } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aBrowser, aStoredRequest } from '../../../testing/a-request.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { inParallel } from '../../../testing/parallel.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';

@@ -7,15 +7,15 @@ import {
   takeRequest,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { inParallel, tally } from '../../../testing/parallel.ts';
 import {
   deleteQueuedEmails,
   queuedEmails,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
+import { inParallel, tally } from '../../../testing/parallel.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

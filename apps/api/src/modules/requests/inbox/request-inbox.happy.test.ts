@@ -17,11 +17,11 @@ import {
   takeRequest,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aBrowser, aRequest, aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';

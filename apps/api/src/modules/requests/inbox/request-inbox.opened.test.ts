@@ -1,6 +1,6 @@
 import { getModerationLog, getOwnRequests, getRequest, getRequests } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aStoredRequest } from '../../../testing/a-request.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';

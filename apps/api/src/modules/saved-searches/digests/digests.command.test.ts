@@ -3,8 +3,8 @@ import { publishAds } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { runOperatorCommand } from '../../../testing/operator-commands.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Uses the machine's clock, like a running app.

@@ -6,7 +6,7 @@ import { publishAds } from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { startDigestsCommand } from '../../../testing/digests-command.ts';
-import { type ReceivedMail, sharedMailServer } from '../../../testing/post-office.ts';
+import { type ReceivedMail, sharedMailServer } from '../../../testing/mail-server.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 

@@ -4,7 +4,7 @@ import { moscowTime, publishAds, sendDigests } from '../../../testing/a-digest.t
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';

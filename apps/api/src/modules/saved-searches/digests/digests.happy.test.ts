@@ -15,7 +15,7 @@ import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, matchChanges, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { moscowTime, publishAds, sendDigests } from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

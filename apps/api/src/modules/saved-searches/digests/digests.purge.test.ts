@@ -9,7 +9,7 @@ import {
 } from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
-import { sharedMailServer } from '../../../testing/post-office.ts';
+import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const mailServer = sharedMailServer();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { moscowTime, publishAds, sendDigests } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { anAccount, aSignedInAccount } from '../../../testing/an-account.ts';
-import { sharedMailServer, toHeaderOf } from '../../../testing/post-office.ts';
+import { sharedMailServer, toHeaderOf } from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const mailServer = sharedMailServer();

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
 import { inParallel } from '../../../testing/parallel.ts';
-import { deleteQueuedEmails, sharedMailServer } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { getChats } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat, sendChatMessage } from '../../../testing/a-chat.ts';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

@@ -8,7 +8,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSeller } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-placed-post.ts';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';

@@ -8,7 +8,6 @@ import {
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { aUniquePicture } from '../../../testing/a-form.ts';
 import {
   aCameraJpeg,
   anAnimatedPng,
@@ -17,6 +16,7 @@ import {
   aTransparentPng,
   MARKER,
 } from '../../../testing/a-picture.ts';
+import { aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';

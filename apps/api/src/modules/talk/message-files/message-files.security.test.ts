@@ -4,7 +4,7 @@ import { getMessageFile, sendMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allMessageFilePaths } from '../../../infra/message-files.ts';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
-import { aModerator, aUniquePicture } from '../../../testing/a-form.ts';
+import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';

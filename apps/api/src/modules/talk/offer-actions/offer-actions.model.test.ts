@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { grantUnits } from '../../../testing/a-form.ts';
+import { grantUnits } from '../../../testing/a-placed-post.ts';
 import { ROUBLE } from '../../../testing/a-post.ts';
 import { aDeal } from '../../../testing/an-offer.ts';
 import { OfferModel } from '../../../testing/offer-model.ts';

@@ -8,7 +8,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aSeller } from '../../../testing/a-form.ts';
+import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, offersOf, respondSuccessfully } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';

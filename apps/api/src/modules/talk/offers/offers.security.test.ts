@@ -1,6 +1,6 @@
 import { getChats, offerPrice } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator } from '../../../testing/a-placed-post.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, offersOf, respondToOffer, sendOffer } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';

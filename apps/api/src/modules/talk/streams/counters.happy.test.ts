@@ -9,8 +9,8 @@ import {
 } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
-import { grantUnits } from '../../../testing/a-form.ts';
 import { createNotifications } from '../../../testing/a-notification.ts';
+import { grantUnits } from '../../../testing/a-placed-post.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/responses.ts';

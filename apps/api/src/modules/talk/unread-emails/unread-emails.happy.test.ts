@@ -13,7 +13,7 @@ import {
   deleteQueuedEmails,
   queuedEmails,
   sharedMailServer,
-} from '../../../testing/post-office.ts';
+} from '../../../testing/mail-server.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const mailServer = sharedMailServer();

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
+import { deleteQueuedEmails, queuedEmails } from '../../../testing/mail-server.ts';
 import { inParallel } from '../../../testing/parallel.ts';
-import { deleteQueuedEmails, queuedEmails } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 

@@ -1,7 +1,7 @@
 import { addresses, resendConfirmation } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { AlternativeLink } from './alternative-link.tsx';
 import { MailRequest } from './mail-request.tsx';
-import { AlternativeLink } from './other-way.tsx';
 
 export function BadConfirmation() {
   const { t } = useTranslation('accounts');

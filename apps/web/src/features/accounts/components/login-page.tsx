@@ -12,8 +12,8 @@ import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { claimGoogleStart, type GoogleStart, readStartedNext } from '../google-start.ts';
+import { AlternativeLink } from './alternative-link.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { AlternativeLink } from './other-way.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const exchangeGoogleCode = (code: string) => call(exchangeCode, { body: { code } });

@@ -11,7 +11,7 @@ import { call } from '@/lib/api.ts';
 import { customerToken } from '@/lib/customer-token.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 
 type RegistrationValues = Record<
   Exclude<keyof Registration, 'company' | 'next' | 'mark' | `selected_${string}`>,

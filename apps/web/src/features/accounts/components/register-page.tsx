@@ -7,9 +7,9 @@ import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { Button } from '@/ui/button.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
+import { AlternativeLink } from './alternative-link.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { AlternativeLink } from './other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export default function RegisterPage() {

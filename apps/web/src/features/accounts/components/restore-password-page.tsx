@@ -1,8 +1,8 @@
 import { addresses, sendResetUrl } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
+import { AlternativeLink } from './alternative-link.tsx';
 import { MailRequest } from './mail-request.tsx';
-import { AlternativeLink } from './other-way.tsx';
 
 export default function RestorePasswordPage() {
   const { t } = useTranslation('accounts');

@@ -15,7 +15,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { invalidateCounters } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live-events.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';

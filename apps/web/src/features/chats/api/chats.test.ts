@@ -1,7 +1,7 @@
 import { type Chat, getChats } from '@pitlane/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { buildChat, buildMessage } from '../testing/some-message.ts';
+import { buildChat, buildMessage } from '../testing/build-chat.ts';
 import { chatListQuery, chatQuery, mergeChat, mergeMessage, messagesQuery } from './chats.ts';
 
 const olderChat = buildChat({ id: 6, last_message: buildMessage({ chat_id: 6, seq: 9 }) });

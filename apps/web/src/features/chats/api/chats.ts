@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, type ResponseData } from '@/lib/api.ts';
 import { currentLanguage } from '@/lib/i18n.ts';
-import { onLiveEvent, pollUnlessStreaming } from '@/lib/live.ts';
+import { onLiveEvent, pollUnlessStreaming } from '@/lib/live-events.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { type Messages, mergeMessages, refetchAfterSeq } from '../messages.ts';
 

@@ -4,8 +4,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { blockedUsersQuery, useToggleBlock } from '../api/actions.ts';
 

@@ -11,13 +11,13 @@ import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatListQuery } from '../api/chats.ts';
+import { arrowKeyHandler } from '../arrow-key-handler.ts';
 import { hasChatFilters } from '../chats-view.ts';
-import { arrowKeyHandler } from '../go-through.ts';
 import { ChatFilters } from './chat-filters.tsx';
 import { ChatRow, chatRowClasses } from './chat-row.tsx';
 

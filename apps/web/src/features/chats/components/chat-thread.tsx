@@ -19,7 +19,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { chatQuery, messagesQuery } from '../api/chats.ts';
 import type { MessageTarget } from '../api/outbox.ts';
 import type { Messages } from '../messages.ts';
-import { useMessageDraft } from '../use-writing.ts';
+import { useMessageDraft } from '../use-message-draft.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import { ChatState } from './chat-state.tsx';
 import { Composer } from './composer.tsx';

@@ -7,7 +7,7 @@ import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { saveFile } from '@/lib/save-file.ts';
-import { useObjectUrl } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-object-url.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';

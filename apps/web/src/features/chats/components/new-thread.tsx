@@ -11,7 +11,7 @@ import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { buyerChatQuery } from '../api/chats.ts';
-import { useMessageDraft } from '../use-writing.ts';
+import { useMessageDraft } from '../use-message-draft.ts';
 import { Composer } from './composer.tsx';
 import { ThreadFrame } from './thread-frame.tsx';
 import { UnsentList } from './unsent-message.tsx';

@@ -7,13 +7,13 @@ import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { sectionsOf } from '../headings.ts';
+import { ContactOptions } from './contact-options.tsx';
 import ContentBlocks from './content-blocks.tsx';
 import { PageOpening } from './page-opening.tsx';
 import { PageSections } from './page-sections.tsx';
 import { Questions } from './questions.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { TermsEdition } from './terms-edition.tsx';
-import { ContactOptions } from './ways-to-us.tsx';
 
 /** Minimum number of sections for a table of contents. */
 const MIN_SECTIONS = 3;

@@ -10,9 +10,9 @@ import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { FavoriteItem, FavoriteSkeleton } from './favorite-item.tsx';
 

@@ -5,8 +5,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import type { TextFieldName } from '../sending-values.ts';
-import type { useSendForm } from '../use-sending.ts';
+import type { TextFieldName } from '../form-values.ts';
+import type { useSendForm } from '../use-send-form.ts';
 
 export interface FormFieldsProps {
   form: ReturnType<typeof useSendForm>['form'];

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import type { PageKind } from '../sending-values.ts';
-import type { useSendForm } from '../use-sending.ts';
+import type { PageKind } from '../form-values.ts';
+import type { useSendForm } from '../use-send-form.ts';
 import { FileField } from './file-field.tsx';
 import { ContactFields, FieldGroup, LongTextField } from './form-fields.tsx';
 import { TransportFields } from './transport-fields.tsx';

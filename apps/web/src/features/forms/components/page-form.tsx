@@ -6,11 +6,11 @@ import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { Card } from '@/ui/surface.tsx';
-import type { PageKind } from '../sending-values.ts';
-import { type SentForm, useSendForm } from '../use-sending.ts';
+import type { PageKind } from '../form-values.ts';
+import { type SentForm, useSendForm } from '../use-send-form.ts';
 import { ConsentField } from './consent-field.tsx';
+import { ExpectedReply } from './expected-reply.tsx';
 import { KindFields } from './kind-fields.tsx';
-import { ExpectedReply } from './promised.tsx';
 import { SentRequest } from './sent-request.tsx';
 
 const FIELD_SELECTOR = 'input:enabled, select, textarea';

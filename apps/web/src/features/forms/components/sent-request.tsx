@@ -5,8 +5,8 @@ import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
-import type { PageKind } from '../sending-values.ts';
-import type { SentForm } from '../use-sending.ts';
+import type { PageKind } from '../form-values.ts';
+import type { SentForm } from '../use-send-form.ts';
 
 export const formatMoscowTime = (moment: string): string =>
   formatMoment(moment, {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Container, Plane, Truck, Warehouse } from 'lucide-react';
 import { type ComponentType, useId, useRef } from 'react';
 import { cityOptions } from '@/forms/city-options.ts';
-import { useOptionsPlaceholder } from '@/forms/list-state.tsx';
+import { useOptionsPlaceholder } from '@/forms/use-options-placeholder.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { classes } from '@/ui/classes.ts';

@@ -1,7 +1,7 @@
 import { getBrands, getModels } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useOptionsPlaceholder } from '@/forms/list-state.tsx';
+import { useOptionsPlaceholder } from '@/forms/use-options-placeholder.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Combobox } from '@/ui/combobox.tsx';

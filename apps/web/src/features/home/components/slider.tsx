@@ -10,7 +10,7 @@ import { SiteLink } from '@/ui/site-link.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { slidesQuery } from '../api/content.ts';
 import { reportSlideEvent } from '../slide-marks.ts';
-import { useOnSeen } from '../use-seen.ts';
+import { useOnSeen } from '../use-on-seen.ts';
 
 interface SlideCardProps {
   slide: Slide;

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import type { Language } from '@/lib/i18n.ts';
-import { formatMoscowInput, parseMoscowInput } from './content-moment.ts';
+import { formatMoscowInput, parseMoscowInput } from './moscow-input.ts';
 
 /** Form values of an item by request field; booleans are `true` or `false`. */
 export type Draft = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { addresses, type ContentKind, pageLink, serviceLink } from '@pitlane/contracts';
 import { type Language, languages } from '@/lib/i18n.ts';
 import { type ContentItem, type Draft, rowsOf } from './content-fields.ts';
-import { parseMoscowInput } from './content-moment.ts';
+import { parseMoscowInput } from './moscow-input.ts';
 
 const titleBases = ['title', 'question', 'name'];
 

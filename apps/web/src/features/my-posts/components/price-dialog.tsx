@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { isReviewedPrice } from '../new-price.ts';
+import { isReviewedPrice } from '../reviewed-price.ts';
 
 const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));
 

@@ -16,7 +16,7 @@ import {
   isPromotionCut,
 } from '../post-actions.ts';
 import type { StepQuestion } from '../use-post-steps.ts';
-import { AllowanceExhaustedDialog } from './over-dialog.tsx';
+import { AllowanceExhaustedDialog } from './allowance-exhausted-dialog.tsx';
 
 const DAY_MS = 86_400_000;
 const EXTEND_DAYS = 30;

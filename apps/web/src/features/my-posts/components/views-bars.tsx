@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { type DayViews, latestDays, summarizeViews } from '../views.ts';
+import { type DayViews, latestDays, summarizeViews } from '../daily-views.ts';
 
 /** Heights in pixels: days without views show a line, days with few views remain visible. */
 const EMPTY_DAY_HEIGHT = 2;

@@ -1,7 +1,7 @@
 import type { Notification } from '@pitlane/contracts';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { emitLiveEvent } from '@/lib/live.ts';
+import { emitLiveEvent } from '@/lib/live-events.ts';
 import { queryClient } from '@/lib/query.ts';
 import { notificationList, notificationPages } from './notifications.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { listPagesQuery } from '@/lib/list-pages.ts';
-import { invalidateCounters, onLiveEvent } from '@/lib/live.ts';
+import { invalidateCounters, onLiveEvent } from '@/lib/live-events.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 

@@ -4,7 +4,7 @@ import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { minimumOffer } from '../least-price.ts';
+import { minimumOffer } from '../minimum-offer.ts';
 import { invalidateOffers } from '../use-offer-changes.ts';
 import { PriceForm } from './price-form.tsx';
 

@@ -12,7 +12,7 @@ import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { minimumOffer } from '../least-price.ts';
+import { minimumOffer } from '../minimum-offer.ts';
 import { invalidateOffers } from '../use-offer-changes.ts';
 import { PriceForm } from './price-form.tsx';
 

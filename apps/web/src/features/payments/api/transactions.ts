@@ -7,10 +7,10 @@ import {
 } from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { invalidateCounters } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live-events.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
-import { pollDelayMs } from '../poll-pause.ts';
+import { pollDelayMs } from '../poll-delay.ts';
 
 export const transactionQuery = (id: number) => ({
   ...queryOf(viewTransaction, { params: { id } }),

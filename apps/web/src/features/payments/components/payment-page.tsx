@@ -9,16 +9,16 @@ import { loadPage } from '@/lib/load-page.ts';
 import { formatAmount } from '@/lib/money.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { consumePaymentRedirect } from '@/lib/payment-redirect.ts';
-import { QueryContent } from '@/ui/loaded.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
-import { providerUrlOf } from '../payment-address.ts';
 import { paymentStateOf } from '../payment-state.ts';
+import { providerUrlOf } from '../provider-url.ts';
 import { Bill } from './bill.tsx';
-import { CancelButton, RepeatButton } from './payment-steps.tsx';
+import { NextSteps, TariffEnd } from './next-steps.tsx';
+import { CancelButton, RepeatButton } from './payment-actions.tsx';
 import { StateIcon } from './state-mark.tsx';
-import { NextSteps, TariffEnd } from './ways-on.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
   const id = readId(params.id);

@@ -13,15 +13,15 @@ import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { formatMoscowMoment } from '../moscow-moment.ts';
 import { paymentStateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
-import { CancelButton, RepeatButton } from './payment-steps.tsx';
-import { RelatedTransactions } from './related.tsx';
+import { CancelButton, RepeatButton } from './payment-actions.tsx';
+import { RelatedTransactions } from './related-transactions.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {

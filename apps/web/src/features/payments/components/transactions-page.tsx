@@ -9,14 +9,14 @@ import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
 import { Loading, Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
 import { formatMoscowMoment } from '../moscow-moment.ts';
 import { paymentStateOf } from '../payment-state.ts';
-import { RelatedTransactions } from './related.tsx';
+import { RelatedTransactions } from './related-transactions.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export default function TransactionsPage() {

@@ -11,7 +11,7 @@ import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
 import { formatReviewTime } from '../review-time.ts';
 import { useDraft } from '../use-draft.ts';
-import { useGoToPayment } from '../use-lead-to-payment.ts';
+import { useGoToPayment } from '../use-go-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -8,7 +8,7 @@ import { Container } from '@/ui/surface.tsx';
 import { brandsQuery } from '../api/catalogue.ts';
 import { createDataQuery, draftQuery } from '../api/form.ts';
 import { type DraftStart, draftStorageKey, readStoredForm, startDraft } from '../form-draft.ts';
-import { useOwnerId } from '../use-owner.ts';
+import { useOwnerId } from '../use-owner-id.ts';
 import { CreateForm } from './create-form.tsx';
 import { usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';

@@ -6,7 +6,7 @@ import {
   wholeNumber,
 } from '@pitlane/contracts';
 import { useState } from 'react';
-import { splitFieldErrors } from '@/forms/failed-call.ts';
+import { splitFieldErrors } from '@/forms/field-errors.ts';
 import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';

@@ -13,14 +13,14 @@ import { useWatch } from 'react-hook-form';
 import { formatLiters } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { parseDigits } from '@/ui/digits.ts';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { generationsQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 import { sectionFields } from '../posting-sections.ts';
 import { flagNames, type TextName, textNames } from '../posting-values.ts';
 import { useFactHints } from '../use-fact-hints.ts';
-import { ColorField } from './colour-field.tsx';
+import { ColorField } from './color-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, NumberField, ShortTextField } from './posting-fields.tsx';
 

@@ -17,7 +17,7 @@ import type { StoredForm } from '../form-draft.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
 import { startCorrection, useCorrection } from '../use-correction.ts';
-import { useGoToPayment } from '../use-lead-to-payment.ts';
+import { useGoToPayment } from '../use-go-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
 import { updateDataQuery } from '../api/form.ts';
 import { correctionStorageKey, readStoredForm, type StoredForm } from '../form-draft.ts';
-import { useOwnerId } from '../use-owner.ts';
+import { useOwnerId } from '../use-owner-id.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 

@@ -3,14 +3,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { Option } from '@/ui/combobox.tsx';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import {
   brandsQuery,
   generationsQuery,
   modelsQuery,
   modificationsQuery,
 } from '../api/catalogue.ts';
-import { mostPopularOptions } from '../catalogue-levels.ts';
+import { mostPopularOptions } from '../popular-options.ts';
 import { usePosting } from '../posting-context.ts';
 import { useVehicleChoice } from '../use-vehicle-choice.ts';
 import { FormSection } from './form-section.tsx';

@@ -8,7 +8,7 @@ import {
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { invalidateCounters } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live-events.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 

@@ -9,7 +9,7 @@ import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useCardExtras } from '../card-extras.ts';
 import { photoSources, postFacts, postTraits, rublePrice } from '../post-texts.ts';
-import { contextOfSearch } from '../reading-context.ts';
+import { contextOfSearch } from '../result-list-context.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPictures } from './post-pictures.tsx';

@@ -5,9 +5,9 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
-import { nextQuery, previousQuery } from '../api/neighbours.ts';
-import type { ResultListContext } from '../reading-context.ts';
-import { listAddressOf, nextContext } from '../reading-navigation.ts';
+import { nextQuery, previousQuery } from '../api/neighbors.ts';
+import type { ResultListContext } from '../result-list-context.ts';
+import { listAddressOf, nextContext } from '../result-list-navigation.ts';
 
 interface PostNeighborsProps {
   postId: number;

@@ -8,7 +8,7 @@ import { classes } from '@/ui/classes.ts';
 import { Container } from '@/ui/surface.tsx';
 import { usePhones } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
-import type { ResultListContext } from '../reading-context.ts';
+import type { ResultListContext } from '../result-list-context.ts';
 import { ContactBar } from './contact-bar.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PostDescription, PostSpecs } from './post-details.tsx';

@@ -2,7 +2,7 @@ import { useSecondsLeft } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
-import { formatMinutesSeconds } from '../as-clock.ts';
+import { formatMinutesSeconds } from '../format-minutes-seconds.ts';
 import { CodeInput } from './code-input.tsx';
 
 export interface PlacedCall {

@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify.ts';
 import { TextField } from '@/ui/field.tsx';
 import { cacheProfile } from '../api/profile.ts';
 import { changedFields, profileFields, profileValues } from '../profile-values.ts';
-import { useInnForPurchase } from '../use-wanted-inn.ts';
+import { useInnForPurchase } from '../use-inn-for-purchase.ts';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

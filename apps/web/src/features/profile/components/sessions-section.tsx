@@ -11,7 +11,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';

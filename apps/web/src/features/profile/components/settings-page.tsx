@@ -2,7 +2,7 @@ import type { Profile } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhonesSection } from './phones-section.tsx';

@@ -12,9 +12,9 @@ import { useSyncExternalStore } from 'react';
 import { call } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { currentSession, subscribeSession } from '@/lib/session.ts';
-import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device.ts';
+import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device-data.ts';
 import { type HidingTarget, withoutTarget, withTarget } from '../hiding.ts';
-import { moveDeviceDataToAccount } from '../move-over.ts';
+import { moveDeviceDataToAccount } from '../move-device-data.ts';
 
 /** Ads viewed and hidden by the user, stored in the account, or on the device for visitors. */
 export interface ReaderState {

@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { setCardExtras, storeHidesAds } from '@/features/posts/card-extras.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useIsSigningOut } from '@/lib/live.ts';
+import { useIsSigningOut } from '@/lib/live-events.ts';
 import { Button } from '@/ui/button.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Container } from '@/ui/surface.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useReader } from '../api/reader.ts';
 import { findHidingTarget, type HidingTarget } from '../hiding.ts';
-import { passFocusOf, restoreFocusOf } from '../lost-focus.ts';
+import { passFocusOf, restoreFocusOf } from '../pass-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
 export function CardMenu({ post }: { post: PostCard }) {

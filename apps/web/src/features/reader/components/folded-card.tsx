@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { revealPost, useReader } from '../api/reader.ts';
 import { findHidingTarget } from '../hiding.ts';
-import { passFocusOf, restoreFocusOf } from '../lost-focus.ts';
+import { passFocusOf, restoreFocusOf } from '../pass-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
 const actionClasses =

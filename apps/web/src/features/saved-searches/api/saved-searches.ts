@@ -12,7 +12,7 @@ import {
 } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { invalidateCounters, onLiveEvent, pollUnlessStreaming } from '@/lib/live.ts';
+import { invalidateCounters, onLiveEvent, pollUnlessStreaming } from '@/lib/live-events.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { savedName } from '../saved-name.ts';

@@ -2,7 +2,7 @@ import type { SearchAddress } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { saveDialogAddress } from '@/lib/save-address.ts';
+import { saveDialogAddress } from '@/lib/save-dialog-address.ts';
 import { searchAddress } from '@/lib/search-address.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';

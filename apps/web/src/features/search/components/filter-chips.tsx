@@ -11,7 +11,7 @@ import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { shortcutFilter } from '../shortcuts.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
-import type { WordsMeaning } from '../words.ts';
+import type { WordsMeaning } from '../words-meaning.ts';
 
 /**
  * Moves the focus when the focused chip disappears: to the chip at its position, else to the last one. The

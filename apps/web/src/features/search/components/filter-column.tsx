@@ -5,7 +5,7 @@ import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetPanel } from '../filter-edits.ts';
 import { countAppliedInPanel } from '../filter-fields.ts';
-import type { WordsMeaning } from '../words.ts';
+import type { WordsMeaning } from '../words-meaning.ts';
 
 const FilterForm = lazyComponent(() => import('./filter-form.tsx'));
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
@@ -14,7 +14,7 @@ import type { Facets } from '../use-facets.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
-const LazyFilterControl = lazyComponent(() => import('./later-control.tsx'));
+const LazyFilterControl = lazyComponent(() => import('./lazy-filter-control.tsx'));
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 

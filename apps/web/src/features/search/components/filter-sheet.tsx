@@ -11,7 +11,7 @@ import { filterOf } from '../api/results.ts';
 import { resetPanel } from '../filter-edits.ts';
 import { countAppliedInPanel } from '../filter-fields.ts';
 import { useFacets } from '../use-facets.ts';
-import { createWordsMeaning, deriveInterpretation, type WordsMeaning } from '../words.ts';
+import { createWordsMeaning, deriveInterpretation, type WordsMeaning } from '../words-meaning.ts';
 import FilterForm from './filter-form.tsx';
 
 /** The draft changes at once; only the count is delayed. */

@@ -10,7 +10,7 @@ import { classes } from '@/ui/classes.ts';
 import en from '../search-words.en.json';
 import ru from '../search-words.ru.json';
 import { sortSuggestions } from '../sort-suggestions.ts';
-import { usePositionBelow } from '../use-place-below.ts';
+import { usePositionBelow } from '../use-position-below.ts';
 
 // Bundled with this component, which loads when the user types.
 addTexts({ 'search-words': { ru, en }[currentLanguage()] });

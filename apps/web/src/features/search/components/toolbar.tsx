@@ -3,14 +3,14 @@ import { ArrowDownUp, Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'luc
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { saveDialogAddress } from '@/lib/save-address.ts';
+import { saveDialogAddress } from '@/lib/save-dialog-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { countAppliedInPanel, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
-import type { WordsMeaning } from '../words.ts';
+import type { WordsMeaning } from '../words-meaning.ts';
 
 const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
 

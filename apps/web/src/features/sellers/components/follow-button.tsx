@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { BellOff, BellPlus } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { invalidateCounters } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live-events.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';

@@ -1,6 +1,6 @@
 import type { Seller } from '@pitlane/contracts';
 import { classes } from '@/ui/classes.ts';
-import { initialsOf } from '../seller-texts.ts';
+import { initialsOf } from '../initials-of.ts';
 
 interface SellerPictureProps {
   seller: Pick<Seller, 'name' | 'is_entity'> & Partial<Pick<Seller, 'logo' | 'avatar'>>;

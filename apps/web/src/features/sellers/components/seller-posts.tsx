@@ -2,7 +2,7 @@ import { addresses, searchOrders } from '@pitlane/contracts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
-import { sellerContextQuery } from '@/features/posts/reading-navigation.ts';
+import { sellerContextQuery } from '@/features/posts/result-list-navigation.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';

@@ -4,7 +4,7 @@ import { ApiError, call } from '@/lib/api.ts';
 import { clearDrafts } from '@/lib/draft-storage.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { setSigningOut } from '@/lib/live.ts';
+import { setSigningOut } from '@/lib/live-events.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';

@@ -11,7 +11,7 @@ import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { requestPaymentRedirect } from '@/lib/payment-redirect.ts';
 import { type PaymentReturn, storePaymentReturn } from '@/lib/payment-return.ts';
-import { buyAtQuotedPrice, obstacleOf } from '../buying.ts';
+import { buyAtQuotedPrice, obstacleOf } from '../buy-at-quoted-price.ts';
 import { invalidateCatalogue } from './use-quote.ts';
 
 interface QuotedPurchase {

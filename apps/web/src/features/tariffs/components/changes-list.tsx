@@ -2,7 +2,7 @@ import type { Quote, Tariff } from '@pitlane/contracts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { listTariffChanges, type TariffChange } from '../changes.ts';
+import { listTariffChanges, type TariffChange } from '../tariff-changes.ts';
 
 export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote }) {
   const { t } = useTranslation('tariffs');

@@ -17,7 +17,7 @@ import { Checkbox } from '@/ui/checkbox.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
-import { BuyButton } from './buying.tsx';
+import { BuyButton } from './buy-button.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
 /** Sells the single ad or special placement that a step requires. */

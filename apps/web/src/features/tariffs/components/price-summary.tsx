@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { formatAmount, formatKopecks } from '@/lib/money.ts';
 import { useSession } from '@/lib/session.ts';
 import { useQuote } from '../api/use-quote.ts';
-import { obstacleOf } from '../buying.ts';
+import { obstacleOf } from '../buy-at-quoted-price.ts';
 
 interface PriceSummaryProps {
   title: string;

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { formatAmount } from '@/lib/money.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { unitsOf } from '../single-price.ts';
+import { unitsOf } from '../units-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { CountField } from './count-field.tsx';
 import { Points } from './tariff-card.tsx';

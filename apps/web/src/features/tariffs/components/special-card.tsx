@@ -1,7 +1,7 @@
 import type { TariffCatalogue } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { formatAmount } from '@/lib/money.ts';
-import { SinglePurchases } from './single-ways.tsx';
+import { SinglePurchases } from './single-purchases.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
 export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {

@@ -25,7 +25,7 @@ import { useTariffView } from '../use-tariff-view.ts';
 import { Confirmation } from './confirmation.tsx';
 import { SingleUnits } from './single-units.tsx';
 import { Points } from './tariff-card.tsx';
-import { TariffConstructor } from './tariff-maker.tsx';
+import { TariffConstructor } from './tariff-constructor.tsx';
 import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { isTrialTariff } from './trial-card.tsx';

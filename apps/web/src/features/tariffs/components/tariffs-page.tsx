@@ -9,13 +9,13 @@ import { parsePaymentReturn } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { entityTariffsQuery } from '../api/tariffs.ts';
 import { readTariffTab, type TariffTab, tabForKey, tariffTabs } from '../tariff-tab.ts';
 import { readTariffView } from '../tariff-view.ts';
-import { CompanyTariffs } from './for-companies.tsx';
-import { IndividualTariffs } from './for-people.tsx';
+import { CompanyTariffs } from './company-tariffs.tsx';
+import { IndividualTariffs } from './individual-tariffs.tsx';
 import { OwnAllowance } from './own-allowance.tsx';
 
 export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());

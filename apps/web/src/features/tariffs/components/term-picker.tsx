@@ -1,6 +1,6 @@
 import { type Tariff, type TermMonths, termMonths } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 
 interface TermPickerProps {
   tariffs: readonly Tariff[];

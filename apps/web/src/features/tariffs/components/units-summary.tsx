@@ -1,7 +1,7 @@
 import type { Quote, TariffCatalogue } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { computeUnitsPrice, type Units } from '../single-price.ts';
+import { computeUnitsPrice, type Units } from '../units-price.ts';
 import { PriceSummary } from './price-summary.tsx';
 
 interface UnitsSummaryProps {

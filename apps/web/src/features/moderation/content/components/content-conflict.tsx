@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 import { contentHistoryQuery } from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
 import { ContentDifference } from './content-difference.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { markChange } from '../../text-difference.ts';
 import { type ContentItem, type Draft, findChangedFields } from '../content-fields.ts';
-import { useContentTexts } from '../content-texts.ts';
+import { useContentTexts } from '../use-content-texts.ts';
 
 interface ContentDifferenceProps {
   kind: ContentKind;

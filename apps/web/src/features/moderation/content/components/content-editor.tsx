@@ -9,7 +9,7 @@ import { currentSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import {
@@ -19,8 +19,8 @@ import {
   useRestoreContent,
 } from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
-import { useContentSaving } from '../content-saving.ts';
 import { useContentDraft } from '../use-content-draft.ts';
+import { useContentSaving } from '../use-content-saving.ts';
 import { ContentConflict } from './content-conflict.tsx';
 import { ContentForm } from './content-form.tsx';
 import { ContentHeader } from './content-header.tsx';

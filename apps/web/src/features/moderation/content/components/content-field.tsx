@@ -12,8 +12,8 @@ import { TextareaField } from '@/ui/textarea-field.tsx';
 import type { Pictures } from '../api/content.ts';
 import { type ContentItem, type Draft, type FieldRow, isOptional } from '../content-fields.ts';
 import { childrenOf, titleOf } from '../content-list.ts';
-import { useContentTexts } from '../content-texts.ts';
-import type { UploadedPicture } from '../content-upload.ts';
+import { useContentTexts } from '../use-content-texts.ts';
+import type { UploadedPicture } from '../use-content-upload.ts';
 import { ContentMarkdown } from './content-markdown.tsx';
 import { ContentImageField, ContentPictureField } from './content-picture.tsx';
 

@@ -3,7 +3,7 @@ import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { isVersionConflict } from '../api/content.ts';

@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { notifyError } from '@/ui/states.tsx';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 import { refetchContent, restoreRemoved, useRemoveContent } from '../api/content.ts';
 import type { ContentItem } from '../content-fields.ts';
 import { childrenOf, groupKeyOf, siteUrlOf, titleOf, visibilityOf } from '../content-list.ts';

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/chip.tsx';
 import { Select } from '@/ui/field.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 import {
   contentHistoryQuery,
   isVersionConflict,

@@ -4,9 +4,9 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { ContentItem } from '../content-fields.ts';
 import { childrenOf, groupKeyOf, groupTopLevel, siteUrlOf, titleOf } from '../content-list.ts';
-import { useContentTexts } from '../content-texts.ts';
-import { SortableGroup } from './content-shelf.tsx';
+import { useContentTexts } from '../use-content-texts.ts';
 import { ContentState } from './content-state.tsx';
+import { SortableGroup } from './sortable-group.tsx';
 
 interface ContentListProps {
   kind: ContentKind;

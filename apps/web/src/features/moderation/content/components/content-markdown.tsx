@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { insertPicture } from '../content-markdown.ts';
-import { useContentUpload } from '../content-upload.ts';
+import { useContentUpload } from '../use-content-upload.ts';
 import { UploadButton } from './content-picture.tsx';
 
 interface ContentMarkdownProps {

@@ -10,7 +10,7 @@ import {
   PICTURE_TYPES,
   type UploadedPicture,
   useContentUpload,
-} from '../content-upload.ts';
+} from '../use-content-upload.ts';
 
 interface UploadButtonProps {
   upload: ContentUpload;

@@ -3,7 +3,7 @@ import { ClipboardList } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { Draft } from '../content-fields.ts';
 import { type PreviewedCard, type PreviewedContent, parsePreview } from '../content-preview.ts';

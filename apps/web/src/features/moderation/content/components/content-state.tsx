@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import type { Draft } from '../content-fields.ts';
 import { findMissingLanguages, visibilityOf } from '../content-list.ts';
-import { formatTypedMoscowTime } from '../content-texts.ts';
+import { formatTypedMoscowTime } from '../use-content-texts.ts';
 
 const tones = { live: 'success', scheduled: 'gold', hidden: 'neutral', over: 'neutral' } as const;
 

@@ -4,7 +4,7 @@ import { Download, FileText } from 'lucide-react';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
-import { useObjectUrl } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-object-url.ts';
 import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 

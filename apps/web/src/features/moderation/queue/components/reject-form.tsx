@@ -6,7 +6,7 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { RovingGroup } from '../../components/roving-group.tsx';
 import { useIsMounted } from '../../use-is-mounted.ts';

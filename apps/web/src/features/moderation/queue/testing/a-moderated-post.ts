@@ -1,5 +1,5 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { createPost } from '../../../posts/testing/some-post.ts';
+import { createPost } from '../../../posts/testing/create-post.ts';
 
 export function aModeratedPost(changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
   return {

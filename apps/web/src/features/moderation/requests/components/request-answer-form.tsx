@@ -6,7 +6,7 @@ import { call } from '@/lib/api.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
-import { SegmentedControl } from '@/ui/segmented.tsx';
+import { SegmentedControl } from '@/ui/segmented-control.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { Kbd } from '../../components/kbd.tsx';

@@ -2,7 +2,7 @@ import type { StaffRequest } from '@pitlane/contracts';
 import { Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 
 export function RequestAnswers({ request: { answers } }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 
 const linkClass =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';

@@ -3,7 +3,7 @@ import { ShieldQuestion } from 'lucide-react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
-import { formatMoscowTime } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-time.ts';
 import { RequestDue } from './request-due.tsx';
 import { useRequestKind } from './request-kind.tsx';
 

@@ -13,7 +13,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 

@@ -9,7 +9,7 @@ import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { QueryContent } from '@/ui/loaded.tsx';
+import { QueryContent } from '@/ui/query-content.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { refundableAmount, toneClassOf } from '../../money.ts';
 import { transactionQuery } from '../api/transactions.ts';

@@ -4,7 +4,7 @@ import type { Photo } from '@pitlane/contracts';
 import { ImageOff, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useObjectUrl } from '@/lib/use-file-address.ts';
+import { useObjectUrl } from '@/lib/use-object-url.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { isLost, isStored, type Tile } from './photo-tiles.ts';

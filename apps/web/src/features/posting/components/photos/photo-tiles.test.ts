@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPhoto } from '../../testing/some-values.ts';
+import { createPhoto } from '../../testing/create-posting-values.ts';
 import {
   type ChosenFile,
   emptyPhotoTiles,

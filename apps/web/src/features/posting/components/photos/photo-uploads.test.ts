@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPhoto } from '../../testing/some-values.ts';
+import { createPhoto } from '../../testing/create-posting-values.ts';
 import type { ChosenFile } from './photo-tiles.ts';
 import { createPhotoUploads, type UploadOptions, type UploadOutcome } from './photo-uploads.ts';
 
