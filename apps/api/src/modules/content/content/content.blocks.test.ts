@@ -115,13 +115,23 @@ it('omits items and text links that lead to a removed page', async () => {
     };
   };
 
-  expect(await readShown()).toEqual({ whole: [1, 1, 1], features: [link], links: 5, others: 1 });
+  expect(await readShown()).toEqual({
+    itemCounts: [1, 1, 1],
+    features: [link],
+    links: 5,
+    others: 1,
+  });
   await world.call(removeContent, {
     params: { kind: 'pages', id },
     token,
     body: { version: 1 },
   });
-  expect(await readShown()).toEqual({ whole: [0, 0, 0], features: [null], links: 0, others: 1 });
+  expect(await readShown()).toEqual({
+    itemCounts: [0, 0, 0],
+    features: [null],
+    links: 0,
+    others: 1,
+  });
 });
 
 describe('menu/get-top', () => {

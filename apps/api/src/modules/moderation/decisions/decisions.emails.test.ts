@@ -137,7 +137,7 @@ describe('the owner of an ad', () => {
 
   it.each([
     ['ru', 'Оно будет на сайте до 1 июля.'],
-    ['en', 'It stays up until 1 July,'],
+    ['en', 'It stays on the site until 1 July'],
   ])('receives in %s the actual end date of an ad with days left', async (locale, expectedText) => {
     const { user } = await anOwner(locale);
     // The ad was approved earlier, then changed while it was unpublished with 16 days left.

@@ -26,7 +26,9 @@ describe('the upload limit of an account', () => {
     for (const response of [creation, upload]) {
       expect(failureOf(response, 429)).toMatchObject({
         code: 'photo.too_often',
-        message: expect.stringMatching(/^Слишком много фотографий за короткое время\. Продолжите /),
+        message: expect.stringMatching(
+          /^Слишком много фотографий за короткое время\. Продолжить можно /,
+        ),
       });
       expect(response.headers['retry-after']).toBe('1800');
     }

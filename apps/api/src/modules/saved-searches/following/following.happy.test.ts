@@ -21,7 +21,7 @@ it('saves a search for all ads of a followed seller, and deletes it on unfollowi
 
   expect(search).toMatchObject({
     seller_id: seller.id,
-    summary: { ru: 'Объявления продавца Пётр', en: 'Ads of Пётр' },
+    summary: { ru: 'Объявления продавца Пётр', en: 'Ads by Пётр' },
     address: `/seller/${seller.id}/products`,
   });
   expect(dataOf({ response: followSeller.response }, await follow())).toEqual(search);

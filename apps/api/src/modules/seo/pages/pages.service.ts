@@ -108,7 +108,7 @@ export class PagesService {
     return sitemapXml(
       [...new Set([...paths, ...vehiclePaths])].map((path) => ({
         url: publicUrl + path,
-        changed: changes.get(path),
+        lastModified: changes.get(path),
       })),
     );
   }
@@ -123,7 +123,7 @@ export class PagesService {
     return sitemapXml(
       posts.map(({ id, updatedAt }) => ({
         url: publicUrl + addresses.product(id),
-        changed: updatedAt,
+        lastModified: updatedAt,
       })),
     );
   }
