@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { type Exception, findSubjectProblems, findWordingProblems } from './wording.ts';
+import { findSubjectProblems, findWordingProblems } from './wording.ts';
 
 await readArguments('pnpm language', {
   about: 'checks the wording of comments, test titles, documents and commit subjects',
@@ -29,8 +29,6 @@ function readSubjects(): string[] {
 /** Applied migrations never change; generated code repeats its source. */
 const EXCLUDED_PATH = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
 
-const exceptions: readonly Exception[] = [];
-
 const files = globSync(
   [
     '{apps,packages,prisma,scripts,bench}/**/*.{ts,tsx,mjs,prisma}',
@@ -42,10 +40,7 @@ const files = globSync(
 const contents = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const subjects = readSubjects();
 const problems = [
-  ...[...contents].flatMap(([file, content]) => findWordingProblems(file, content, exceptions)),
-  ...exceptions.flatMap(({ file, text }) =>
-    contents.get(file)?.includes(text) ? [] : [`the exception "${text}" of ${file} is unused`],
-  ),
+  ...[...contents].flatMap(([file, content]) => findWordingProblems(file, content)),
   ...findSubjectProblems(subjects),
 ];
 for (const problem of problems) console.error(problem);

@@ -41,28 +41,13 @@ function proseOf(line: string): string {
   return comment.replace(PARAMETER, '').replace(CODE_SPAN, '');
 }
 
-/** Place where a banned wording is right. */
-export interface Exception {
-  file: string;
-  /** Part of the line that contains the wording. */
-  text: string;
-  reason: string;
-}
-
 /**
  * Returns the banned wordings of a source file or a document, with line numbers.
  * @param file path from the root; in Markdown, all text is checked
- * @param exceptions places where a wording is right
  */
-export function findWordingProblems(
-  file: string,
-  content: string,
-  exceptions: readonly Exception[] = [],
-): string[] {
+export function findWordingProblems(file: string, content: string): string[] {
   const isDocument = file.endsWith('.md');
-  const fileExceptions = exceptions.filter((exception) => exception.file === file);
   return content.split('\n').flatMap((line, index) => {
-    if (fileExceptions.some(({ text }) => line.includes(text))) return [];
     const prose = isDocument ? line.replace(CODE_SPAN, '') : proseOf(line);
     return [...(isDocument ? [] : [docstringRule]), ...wordRules].flatMap(
       ({ banned, suggestion }) => {
