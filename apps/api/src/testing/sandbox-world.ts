@@ -65,7 +65,7 @@ export function sandboxWorld(
     };
     Object.assign(world, createdWorld, {
       provider: providerWithTimeout(),
-      hasty: providerWithTimeout,
+      providerWithTimeout,
       notices: [],
       noticeStatus: 200,
     });
