@@ -63,7 +63,9 @@ function parseRole(variable: string, url: string): Role {
     const { username, password } = new URL(url);
     return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
   } catch {
-    throw new Error(`${variable} is not a valid address: percent-encode what is special in it.`);
+    throw new Error(
+      `${variable} is not a valid URL: percent-encode special characters in user and password.`,
+    );
   }
 }
 

@@ -58,7 +58,7 @@ it('copies a package once to a folder that others can access', () => {
   expect(makePackageReachable(folder, sharedFolder)).toBe(folder);
 });
 
-it('links an inaccessible cluster, and leaves an accessible one alone', () => {
+it('replaces an inaccessible path with a link to a shared folder, and leaves an accessible path alone', () => {
   const path = join(privateFolder, 'postgres');
   // Left by a failed start.
   mkdirSync(path);
@@ -106,7 +106,7 @@ it("reports PostgreSQL's error if it fails to start", { timeout: 60_000 }, async
   await expect(startPostgres(privateFolder, 'throwaway')).rejects.toThrow(
     /^PostgreSQL did not start: database files are incompatible with server The data directory was initialized by PostgreSQL version 9\.6/,
   );
-  // A throwaway start deletes its cluster at the end.
+  // Root's cluster may be outside privateFolder, and the failed start has not deleted it yet.
   if (process.getuid?.() === 0)
     rmSync(realpathSync(join(privateFolder, 'postgres')), { recursive: true });
 });

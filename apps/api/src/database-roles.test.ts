@@ -126,7 +126,7 @@ describe('a database of a release without roles', () => {
     }
   });
 
-  it('is rejected if roles or passwords are equal, or a role has too many rights', async () => {
+  it('is not prepared with equal roles, equal passwords or a role with excessive rights', async () => {
     const { adminUrl, ownerUrl, url } = oldDatabase;
     const { password } = new URL(ownerUrl);
     const withChange = (url: string, change: object) => Object.assign(new URL(url), change).href;
@@ -145,14 +145,14 @@ describe('a database of a release without roles', () => {
   });
 
   it.each(['pa#ss', '%zz'])(
-    'is rejected with the password %s, which is not printed',
+    'is not prepared with the unencoded password %s, which is not printed',
     async (password) => {
       const url = `postgresql://pitlane:${password}@localhost/pitlane`;
 
       const message = await prepareRoles({ ...oldDatabase, adminUrl: url }).catch(describeFailure);
 
       expect(message).toBe(
-        'DATABASE_ADMIN_URL is not a valid address: percent-encode what is special in it.',
+        'DATABASE_ADMIN_URL is not a valid URL: percent-encode special characters in user and password.',
       );
     },
   );
