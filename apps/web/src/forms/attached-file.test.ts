@@ -11,6 +11,6 @@ test.each([
   [{ name: 'a.png', type: 'image/png', size: 0 }, 'empty'],
   [{ name: 'a.svg', type: 'image/svg+xml', size: 1 }, 'kind'],
   [{ name: 'a.exe', type: '', size: 1 }, 'kind'],
-])('returns the error of %o: %s', (file, error) => {
+])('findFileError(%o) returns %s', (file, error) => {
   expect(findFileError(file, MAX_BYTES)).toBe(error);
 });

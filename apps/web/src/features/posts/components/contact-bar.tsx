@@ -7,16 +7,16 @@ import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PhonesState } from '../api/phones.ts';
-import { ShowPhone } from './phone-numbers.tsx';
+import { PhoneReveal } from './phone-numbers.tsx';
 
 export function ContactBar({ postId, phones }: { postId: number; phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();
   const goTo = useGoTo();
-  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [dialogState, setDialogState] = useState<'unopened' | 'open' | 'closed'>('unopened');
 
   const showPhone = () => {
-    setSheet('open');
+    setDialogState('open');
     if (!phones.data && !phones.isPending) phones.mutate();
   };
 
@@ -42,14 +42,14 @@ export function ContactBar({ postId, phones }: { postId: number; phones: PhonesS
         <MessageSquare aria-hidden className="size-5 shrink-0 max-[23rem]:hidden" />
         {t('contact.write')}
       </Button>
-      {sheet !== 'unused' && (
+      {dialogState !== 'unopened' && (
         <LazyDialog
-          open={sheet === 'open'}
-          onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+          open={dialogState === 'open'}
+          onOpenChange={(open) => setDialogState(open ? 'open' : 'closed')}
           title={t('contact.phones')}
         >
           <div className="pb-[env(safe-area-inset-bottom)]">
-            <ShowPhone phones={phones} />
+            <PhoneReveal phones={phones} />
           </div>
         </LazyDialog>
       )}

@@ -35,7 +35,7 @@ function PhoneNumbers({ contactName, numbers }: Phones) {
 }
 
 /** Button that is replaced by the numbers; errors appear beside it. */
-export function ShowPhone({ phones }: { phones: PhonesState }) {
+export function PhoneReveal({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   return (
     <div aria-live="polite">

@@ -11,7 +11,7 @@ import { classes } from '@/ui/classes.ts';
 import { Card } from '@/ui/surface.tsx';
 import type { PhonesState } from '../api/phones.ts';
 import { engineFacts, fullTitle } from '../post-texts.ts';
-import { ShowPhone } from './phone-numbers.tsx';
+import { PhoneReveal } from './phone-numbers.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPrice } from './post-price.tsx';
@@ -43,7 +43,7 @@ export function PostPanel({ post, phones, seller, onReport, onOffer }: PostPanel
       {post.own === null && (
         <div className={classes('flex flex-col gap-2', !post.price_offer && 'max-desk:hidden')}>
           <div className="hidden desk:block">
-            <ShowPhone phones={phones} />
+            <PhoneReveal phones={phones} />
           </div>
           <div className="flex gap-2">
             <Button
