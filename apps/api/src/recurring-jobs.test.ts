@@ -69,7 +69,7 @@ describe('a job of several steps', () => {
     ],
     [
       'prove-books',
-      () => vi.spyOn(services().paymentPolling, 'compare'),
+      () => vi.spyOn(services().paymentPolling, 'bookMissedPayments'),
       () => vi.spyOn(services().ledgerAudit, 'verify'),
     ],
     [

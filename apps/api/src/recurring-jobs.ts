@@ -101,8 +101,8 @@ export function recurringJobs(
       cron: '35 4 * * *',
       run: () =>
         runSequentially(
-          () => paymentPolling.compare(),
-          () => refundRequests.compare(),
+          () => paymentPolling.bookMissedPayments(),
+          () => refundRequests.applyRecentRefunds(),
           () => ledgerAudit.verify(),
         ),
     },

@@ -30,8 +30,8 @@ export function buildMoney(context: AreaContext, areas: CoreServices & AccountsS
   const log = areas.moderationLog;
   const publicUrl = config.PUBLIC_URL;
   const provider = openPaymentProvider(config, clock);
-  const hastyProvider = openPaymentProvider(config, clock, INTERACTIVE_TIMEOUT_MS);
-  const shared = { ...context, ...areas, log, publicUrl, provider, hastyProvider };
+  const shortTimeoutProvider = openPaymentProvider(config, clock, INTERACTIVE_TIMEOUT_MS);
+  const shared = { ...context, ...areas, log, publicUrl, provider, shortTimeoutProvider };
   const tariffs = new TariffsService({
     ...shared,
     specialOfferPrice: config.SPECIAL_OFFER_PRICE,

@@ -123,8 +123,8 @@ async function performStep({ userId, adminId }: Participants, step: Step): Promi
       for (let hoursLeft = step.hours; hoursLeft > 0; hoursLeft -= 24) {
         clock.moveTo(new Date(clock.now().getTime() + Math.min(hoursLeft, 24) * HOUR_MS));
         if (hoursLeft < 24) continue;
-        await paymentPolling.compare();
-        await refundRequests.compare();
+        await paymentPolling.bookMissedPayments();
+        await refundRequests.applyRecentRefunds();
       }
       return;
     case 'work':

@@ -10,7 +10,7 @@ interface Dependencies {
 
 export interface Entry {
   event: LedgerEvent;
-  /** Key of the cause; unique together with the event. */
+  /** Identifies the cause of the entry: an event is booked at most once per key. */
   key: string;
   debit: LedgerAccount;
   credit: LedgerAccount;

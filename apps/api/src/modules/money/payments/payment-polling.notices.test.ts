@@ -171,7 +171,7 @@ describe('without a notice', () => {
 
     const laterPayment = await payWithoutNotice('0135');
     world.clock.moveTo(secondsAfterStart(60));
-    await expect(world.app.services.paymentPolling.compare()).rejects.toThrow();
+    await expect(world.app.services.paymentPolling.bookMissedPayments()).rejects.toThrow();
     expect([await statusOf(failingPayment.id), await statusOf(laterPayment.id)]).toEqual([
       'pending',
       'succeeded',
@@ -186,7 +186,7 @@ describe('without a notice', () => {
     await world.app.services.paymentPolling.pollOpen();
     expect(await statusOf(id)).toBe('expired');
     await submitCard(world, row.providerId ?? '', '0135').expect(303);
-    await world.app.services.paymentPolling.compare();
+    await world.app.services.paymentPolling.bookMissedPayments();
 
     expect(await statusOf(id)).toBe('succeeded');
     expect(await adCountOf(user.id)).toBe(2);

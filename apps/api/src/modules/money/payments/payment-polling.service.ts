@@ -16,7 +16,7 @@ import type { RefundRequestsService } from '../refunds/refund-requests.service.t
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type {
-  OrderRow,
+  BareTransactionRow,
   TransactionRow,
   TransactionsService,
 } from '../transactions/transactions.service.ts';
@@ -29,18 +29,19 @@ interface Dependencies {
   /** `null` if payments are off. */
   provider: PaymentProvider | null;
   /** Provider with a shorter timeout, for requests of waiting users. */
-  hastyProvider: PaymentProvider | null;
+  shortTimeoutProvider: PaymentProvider | null;
   refundRequests: Pick<RefundRequestsService, 'request'>;
   settlement: Pick<SettlementService, 'apply'>;
-  transactions: Pick<TransactionsService, 'find' | 'findByProvider'>;
+  transactions: Pick<TransactionsService, 'get' | 'findByReference'>;
   publicUrl: string;
 }
 
-const BATCH_SIZE = 100;
+const MAX_PAYMENTS_PER_RUN = 100;
 const PARALLEL_QUERIES = 10;
+/** Shorter than the minute between two runs, so that a run includes the payments of the previous one. */
 const POLL_INTERVAL_MS = 50_000;
 const VIEW_POLL_INTERVAL_MS = 2_000;
-/** Period in which an idempotency key is used again: YooKassa forgets it after 24 hours. */
+/** Maximum age of a reused idempotency key: less than the 24 hours for which YooKassa stores it. */
 const KEY_REUSE_MS = 20 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -58,22 +59,26 @@ export class PaymentPollingService extends BaseService<Dependencies> {
   }
 
   /** Queries an open payment when a user views it, at most every two seconds. */
-  async refreshOpen({ id, status, kind }: OrderRow): Promise<void> {
+  async refreshOpen({ id, status, kind }: BareTransactionRow): Promise<void> {
     if (!isOpenTransaction(status) || kind !== 'payment') return;
-    const { database, clock, hastyProvider } = this.deps;
+    const { database, clock, shortTimeoutProvider } = this.deps;
     const now = clock.now();
     const ifPolledBefore = new Date(now.getTime() - VIEW_POLL_INTERVAL_MS);
     const isDue = await queries.markPolled(database, id, { now, ifPolledBefore });
-    if (isDue) await this.#shareQuery(id, () => this.#queryAndBook(id, hastyProvider));
+    if (isDue) await this.#shareQuery(id, () => this.#queryAndBook(id, shortTimeoutProvider));
   }
 
-  /** Queries open payments that were not queried within a minute. Run by the worker. */
+  /** Queries open payments not queried for `POLL_INTERVAL_MS`. Run by the worker. */
   async pollOpen(): Promise<void> {
     const { database, clock, provider } = this.deps;
     const now = clock.now();
     const polledBefore = new Date(now.getTime() - POLL_INTERVAL_MS);
-    const duePayments = await queries.findPaymentsToPoll(database, polledBefore, BATCH_SIZE);
-    // A payment that times out delays only its own batch.
+    const duePayments = await queries.findPaymentsToPoll(
+      database,
+      polledBefore,
+      MAX_PAYMENTS_PER_RUN,
+    );
+    // Queries of a batch run in parallel, so several timeouts in it take as long as one.
     const batches = Array.from(
       { length: Math.ceil(duePayments.length / PARALLEL_QUERIES) },
       (_batch, index) =>
@@ -110,7 +115,7 @@ export class PaymentPollingService extends BaseService<Dependencies> {
       case 'payment':
         return this.#bookState(await provider.read(notice.id));
       case 'refund': {
-        const refund = await this.deps.transactions.findByProvider({ providerId: notice.id });
+        const refund = await this.deps.transactions.findByReference({ providerId: notice.id });
         if (refund) await this.deps.refundRequests.request(refund.id);
         return 200;
       }
@@ -120,7 +125,7 @@ export class PaymentPollingService extends BaseService<Dependencies> {
   }
 
   /** Books recent payments that succeeded without a notice, from the provider's list. Run by the worker. */
-  async compare(): Promise<void> {
+  async bookMissedPayments(): Promise<void> {
     const { clock, provider } = this.deps;
     if (!provider) return;
     await forEachSequentially(listRecent(provider.list, clock.now()), async (payment) => {
@@ -134,8 +139,8 @@ export class PaymentPollingService extends BaseService<Dependencies> {
     if (state.status === 'missing') return 200;
     const { transactions } = this.deps;
     const payment =
-      (await transactions.findByProvider({ providerId: state.id })) ??
-      (state.ourId === null ? null : await transactions.findByProvider({ key: state.ourId }));
+      (await transactions.findByReference({ providerId: state.id })) ??
+      (state.ourId === null ? null : await transactions.findByReference({ key: state.ourId }));
     if (payment) await this.deps.settlement.apply(payment, state);
     return 200;
   }
@@ -149,7 +154,7 @@ export class PaymentPollingService extends BaseService<Dependencies> {
   }
 
   async #queryAndBook(id: number, provider: PaymentProvider | null): Promise<void> {
-    const payment = await this.deps.transactions.find(id);
+    const payment = await this.deps.transactions.get(id);
     if (!provider || !isOpenTransaction(payment.status)) return;
     await this.deps.settlement.apply(payment, await this.#fetchState(provider, payment));
   }

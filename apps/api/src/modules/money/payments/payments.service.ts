@@ -22,7 +22,7 @@ import type { PricedPurchase, QuotesService } from '../quotes/quotes.service.ts'
 import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
 import { numberOf, statusAfter } from '../transactions/transactions.rules.ts';
 import type {
-  OrderRow,
+  BareTransactionRow,
   TransactionRow,
   TransactionsService,
 } from '../transactions/transactions.service.ts';
@@ -39,7 +39,7 @@ interface Dependencies {
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
   settlement: Pick<SettlementService, 'succeed'>;
   paymentPolling: Pick<PaymentPollingService, 'createAtProvider' | 'refreshOpen'>;
-  transactions: Pick<TransactionsService, 'getOwn' | 'find' | 'getOrder' | 'present'>;
+  transactions: Pick<TransactionsService, 'getOwn' | 'get' | 'getBare' | 'present'>;
   publicUrl: string;
   /** Minutes in which an order can be paid (PAYMENT_MINUTES). */
   minutes: number;
@@ -89,7 +89,7 @@ export class PaymentsService extends BaseService<Dependencies> {
     await this.deps.quotes.assertRoubles(purchase, caller.language);
     const { transaction_id: id } = await transact(async (transaction) => {
       const createdId = await this.#createOrder(transaction, caller, purchase);
-      return this.#toPurchaseResult(await this.deps.transactions.getOrder(createdId, transaction));
+      return this.#toPurchaseResult(await this.deps.transactions.getBare(createdId, transaction));
     });
     return this.completeOrder(id);
   }
@@ -116,7 +116,7 @@ export class PaymentsService extends BaseService<Dependencies> {
         throw new ApiError('payment.wrong_state');
       }
       const createdId = await this.#createOrder(transaction, caller, purchaseOf(payment));
-      return this.#toRepeatResult(await transactions.find(createdId, transaction), caller.language);
+      return this.#toRepeatResult(await transactions.get(createdId, transaction), caller.language);
     });
     return this.completeRepeat(caller, repeatedId);
   }
@@ -124,7 +124,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   /** Returns the current state of an order that repeats another one. */
   async completeRepeat({ language }: Pick<Caller, 'language'>, id: number): Promise<RepeatResult> {
     await this.#ensureAtProvider(id);
-    return this.#toRepeatResult(await this.deps.transactions.find(id), language);
+    return this.#toRepeatResult(await this.deps.transactions.get(id), language);
   }
 
   /**
@@ -165,12 +165,12 @@ export class PaymentsService extends BaseService<Dependencies> {
     return transactions.getOwn(userId, id);
   }
 
-  async #ensureAtProvider(id: number): Promise<OrderRow> {
+  async #ensureAtProvider(id: number): Promise<BareTransactionRow> {
     const { transactions, paymentPolling } = this.deps;
-    const row = await transactions.getOrder(id);
+    const row = await transactions.getBare(id);
     if (row.status !== 'created') return row;
     await paymentPolling.createAtProvider(id);
-    return transactions.getOrder(id);
+    return transactions.getBare(id);
   }
 
   /** Writes an order; settles it at once if nothing is to be paid. */
@@ -215,12 +215,12 @@ export class PaymentsService extends BaseService<Dependencies> {
       items: { create: itemsOf(price) },
     });
     if (amount === 0) {
-      await settlement.succeed(transaction, await transactions.getOrder(id, transaction), null);
+      await settlement.succeed(transaction, await transactions.getBare(id, transaction), null);
     }
     return id;
   }
 
-  #toPurchaseResult(row: OrderRow): PurchaseResult {
+  #toPurchaseResult(row: BareTransactionRow): PurchaseResult {
     const { id, status, expiresAt } = row;
     const isOpen = isOpenTransaction(status);
     return {
@@ -272,7 +272,7 @@ function itemsOf({ items, amounts, term }: PricedPurchase) {
 }
 
 /** Returns the purchase of an order, so that it can be ordered again. */
-function purchaseOf({ items }: OrderRow): Purchase {
+function purchaseOf({ items }: BareTransactionRow): Purchase {
   const tariff = items.find(({ kind }) => kind === 'tariff');
   if (tariff) {
     const { type, counts } = tariffChoiceOf(tariff);

@@ -113,7 +113,7 @@ describe('a notice', () => {
     // The receipt is registered later without a notice: the nightly comparison finds it.
     peer.set(providerId, { receipt_registration: 'succeeded' });
     moveToHour(1);
-    await world.app.services.paymentPolling.compare();
+    await world.app.services.paymentPolling.bookMissedPayments();
     expect(await viewPurchase(world, token, id)).toMatchObject({ receipt: 'succeeded' });
   });
 
@@ -172,7 +172,7 @@ describe('a refund', () => {
     ] as const) {
       peer.set(providerId, { receipt_registration: receipt });
       moveToHour(hours);
-      await world.app.services.refundRequests.compare();
+      await world.app.services.refundRequests.applyRecentRefunds();
       expect(await viewPurchase(world, token, refundId)).toMatchObject({
         status: 'succeeded',
         receipt,

@@ -15,7 +15,10 @@ import { chargedAmountOf } from '../charged-amount.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { numberOf, type PaymentEvent, statusAfter } from '../transactions/transactions.rules.ts';
-import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type {
+  BareTransactionRow,
+  TransactionsService,
+} from '../transactions/transactions.service.ts';
 import type { TermStartsService } from './term-starts.service.ts';
 
 interface Dependencies {
@@ -27,7 +30,7 @@ interface Dependencies {
   ledger: Pick<LedgerService, 'book'>;
   refunds: Pick<RefundsService, 'decideWhole' | 'decideWrongAmount'>;
   termStarts: Pick<TermStartsService, 'startTerm'>;
-  transactions: Pick<TransactionsService, 'getOrder'>;
+  transactions: Pick<TransactionsService, 'getBare'>;
 }
 
 /** Provider's state of a payment. */
@@ -37,14 +40,14 @@ export type ProviderPaymentState = Payment | ProviderRejection | ProviderNotFoun
 export class SettlementService extends BaseService<Dependencies> {
   /** Books the provider's state of a payment. Idempotent: a known state changes nothing. */
   async apply(
-    { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
+    { id, userId }: Pick<BareTransactionRow, 'id' | 'userId'>,
     state: ProviderPaymentState,
   ): Promise<void> {
     if (state.status === 'unknown') return;
     const { database, profile, transactions } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      const payment = await transactions.getOrder(id, transaction);
+      const payment = await transactions.getBare(id, transaction);
       const providerId = 'id' in state ? state.id : payment.providerId;
       switch (state.status) {
         case 'missing':
@@ -80,7 +83,7 @@ export class SettlementService extends BaseService<Dependencies> {
    */
   async succeed(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     received: Extract<Payment, { status: 'succeeded' }> | null,
   ): Promise<void> {
     const { clock, ledger, notifications, refunds } = this.deps;
@@ -133,7 +136,7 @@ export class SettlementService extends BaseService<Dependencies> {
   /** Updates the receipt, which is registered later than its payment. */
   async #updateReceipt(
     transaction: DatabaseTransaction,
-    { id, receipt: previousReceipt }: OrderRow,
+    { id, receipt: previousReceipt }: BareTransactionRow,
     received: Pick<Payment, 'receipt'> | null,
   ): Promise<void> {
     if (!received || received.receipt === previousReceipt) return;
@@ -145,7 +148,10 @@ export class SettlementService extends BaseService<Dependencies> {
    * Grants what was paid for.
    * @returns false if a tariff can no longer start
    */
-  async #grantItems(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
+  async #grantItems(
+    transaction: DatabaseTransaction,
+    payment: BareTransactionRow,
+  ): Promise<boolean> {
     const { allowance, termStarts } = this.deps;
     for (const item of payment.items) {
       if (item.kind === 'tariff') {
@@ -165,7 +171,7 @@ export class SettlementService extends BaseService<Dependencies> {
 
   async #bookWrongAmount(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     { id: providerId, amount, paidAt, method }: Extract<Payment, { status: 'succeeded' }>,
   ): Promise<void> {
     const decline = 'wrong_sum';
@@ -189,7 +195,7 @@ export class SettlementService extends BaseService<Dependencies> {
 
   async #decline(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     decline: string,
     providerId: string | null,
   ): Promise<void> {
@@ -200,7 +206,7 @@ export class SettlementService extends BaseService<Dependencies> {
 
   #notifyDeclined(
     transaction: DatabaseTransaction,
-    { id, userId, ...payment }: OrderRow,
+    { id, userId, ...payment }: BareTransactionRow,
   ): Promise<void> {
     return this.deps.notifications.notify(transaction, userId, 'payment_declined', {
       postId: null,
@@ -213,7 +219,7 @@ export class SettlementService extends BaseService<Dependencies> {
   }
 
   /** Expires a payment that is still unpaid after its time. */
-  async #expire(transaction: DatabaseTransaction, payment: OrderRow): Promise<void> {
+  async #expire(transaction: DatabaseTransaction, payment: BareTransactionRow): Promise<void> {
     const { expiresAt } = payment;
     const hasExpired = expiresAt !== null && expiresAt <= this.deps.clock.now();
     if (hasExpired) await this.#updateStatus(transaction, payment, 'time_expires', {});
@@ -222,7 +228,7 @@ export class SettlementService extends BaseService<Dependencies> {
   /** @returns false if the event does not change the status */
   async #updateStatus(
     transaction: DatabaseTransaction,
-    { id, status: from }: OrderRow,
+    { id, status: from }: BareTransactionRow,
     event: PaymentEvent,
     data: object,
   ): Promise<boolean> {

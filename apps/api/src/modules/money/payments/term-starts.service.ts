@@ -9,7 +9,7 @@ import { isSameTariff, monthsAfter, tariffChoiceOf } from '../quotes/quotes.rule
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { allocateFrom, monthStarts } from '../terms/terms.rules.ts';
 import type { TermRow, TermsService } from '../terms/terms.service.ts';
-import type { OrderRow } from '../transactions/transactions.service.ts';
+import type { BareTransactionRow } from '../transactions/transactions.service.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -20,7 +20,7 @@ interface Dependencies {
   terms: TermsService;
 }
 
-type Item = OrderRow['items'][number];
+type Item = BareTransactionRow['items'][number];
 
 /** Starts paid tariffs, which extend the current one or replace it (docs/product.md#tariffs). */
 export class TermStartsService extends BaseService<Dependencies> {
@@ -30,7 +30,7 @@ export class TermStartsService extends BaseService<Dependencies> {
    */
   async startTerm(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     item: Item,
   ): Promise<boolean> {
     const { clock, terms: termsService } = this.deps;
@@ -73,7 +73,7 @@ export class TermStartsService extends BaseService<Dependencies> {
    */
   async #replaceTerms(
     transaction: DatabaseTransaction,
-    { credit, rest }: OrderRow,
+    { credit, rest }: BareTransactionRow,
     item: Item,
     terms: TermRow[],
   ): Promise<boolean> {

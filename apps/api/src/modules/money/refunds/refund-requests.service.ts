@@ -31,7 +31,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'findByItem' | 'findNewestId' | 'changeEnd'>;
-  transactions: Pick<TransactionsService, 'find' | 'findByProvider'>;
+  transactions: Pick<TransactionsService, 'get' | 'findByReference'>;
 }
 
 const POLL_INTERVAL_MS = 50_000;
@@ -54,14 +54,14 @@ export class RefundRequestsService extends BaseService<Dependencies> {
   /** Requests a refund from the provider, or queries its state. */
   async request(id: number): Promise<void> {
     const { database, clock, provider, transactions } = this.deps;
-    const refund = await transactions.find(id);
+    const refund = await transactions.get(id);
     if (!isOpenTransaction(refund.status)) return;
     if (!provider || refund.refundOf === null) return;
     await database.moneyTransaction.update({ where: { id }, data: { askedAt: clock.now() } });
     const state = await this.#fetchState(
       provider,
       refund,
-      await transactions.find(refund.refundOf.id),
+      await transactions.get(refund.refundOf.id),
     );
     await database.$transaction((transaction) => this.#apply(transaction, refund, state));
   }
@@ -70,13 +70,13 @@ export class RefundRequestsService extends BaseService<Dependencies> {
    * Applies the states in the provider's list of recent refunds: a receipt is registered later than its refund. Run by
    * the worker.
    */
-  async compare(): Promise<void> {
+  async applyRecentRefunds(): Promise<void> {
     const { clock, database, provider, transactions } = this.deps;
     if (!provider) return;
     await forEachSequentially(listRecent(provider.listRefunds, clock.now()), async (state) => {
-      const reference = await transactions.findByProvider({ providerId: state.id });
+      const reference = await transactions.findByReference({ providerId: state.id });
       if (!reference) return;
-      const refund = await transactions.find(reference.id);
+      const refund = await transactions.get(reference.id);
       await database.$transaction((transaction) => this.#apply(transaction, refund, state));
     });
   }
@@ -109,7 +109,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     state: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
     await this.deps.profile.lockAccount(transaction, userId);
-    const refund = await this.deps.transactions.find(id, transaction);
+    const refund = await this.deps.transactions.get(id, transaction);
     if (!isOpenTransaction(refund.status)) return this.#updateReceipt(transaction, refund, state);
     switch (state.status) {
       case 'unknown':
@@ -172,7 +172,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
         transactionId: id,
       },
     ]);
-    const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
+    const payment = await transactions.get(refund.refundOf?.id ?? 0, transaction);
     const totalRefunded = await queries.sumRefunded(transaction, payment.id);
     const isFullRefund = totalRefunded === Number(payment.amount);
     const status = statusAfter(payment.status, isFullRefund ? 'refunded' : 'partly_refunded');
@@ -236,7 +236,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
   /** Restores a tariff that its refund had ended, unless another one has started. */
   async #restoreTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
     const { clock, terms, transactions } = this.deps;
-    const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
+    const payment = await transactions.get(refund.refundOf?.id ?? 0, transaction);
     for (const item of payment.items) {
       const term = await terms.findByItem(transaction, item.id);
       if (!term) continue;

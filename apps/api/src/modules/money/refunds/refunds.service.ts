@@ -7,7 +7,10 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import { chargedAmountOf } from '../charged-amount.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { allocateFrom } from '../terms/terms.rules.ts';
-import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type {
+  BareTransactionRow,
+  TransactionsService,
+} from '../transactions/transactions.service.ts';
 import * as queries from './refunds.queries.ts';
 
 interface Dependencies {
@@ -15,10 +18,10 @@ interface Dependencies {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   ledger: LedgerService;
-  transactions: Pick<TransactionsService, 'getOrder'>;
+  transactions: Pick<TransactionsService, 'getBare'>;
 }
 
-type Item = OrderRow['items'][number];
+type Item = BareTransactionRow['items'][number];
 
 /** Refunded part of an item, in kopecks. */
 export interface RefundLine {
@@ -45,7 +48,7 @@ export class RefundsService extends BaseService<Dependencies> {
    */
   async decide(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     { lines, from, ...details }: Decision,
   ): Promise<number> {
     const { ledger } = this.deps;
@@ -77,7 +80,7 @@ export class RefundsService extends BaseService<Dependencies> {
   /** Decides to refund everything that was received for a payment of a wrong amount. */
   async decideWrongAmount(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     receivedAmount: number,
   ): Promise<void> {
     const [item] = payment.items;
@@ -99,7 +102,7 @@ export class RefundsService extends BaseService<Dependencies> {
   /** Decides to refund a whole payment for which nothing was granted. */
   async decideWhole(
     transaction: DatabaseTransaction,
-    payment: OrderRow,
+    payment: BareTransactionRow,
     cause: RefundCause,
   ): Promise<void> {
     const lines = payment.items.map((item) => ({
@@ -140,7 +143,7 @@ export class RefundsService extends BaseService<Dependencies> {
     if (!parts) throw new Error('credit exceeds the payments that it came from');
     let remainingSources = from.map(({ id, amount }) => ({ id, left: amount }));
     for (const { id, amount } of parts) {
-      const payment = await transactions.getOrder(id, transaction);
+      const payment = await transactions.getBare(id, transaction);
       const [item] = payment.items;
       const takenParts = allocateFrom(remainingSources, amount) ?? [];
       remainingSources = remainingSources.map((source) => ({
@@ -154,7 +157,10 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 
   /** Returns how much of a payment can still be refunded, in kopecks. */
-  async refundableOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
+  async refundableOf(
+    transaction: DatabaseTransaction,
+    payment: BareTransactionRow,
+  ): Promise<number> {
     if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
     const decidedAmounts = await queries.sumDecided(transaction, [payment.id]);
     return Number(payment.amount) - (decidedAmounts.get(payment.id) ?? 0);
@@ -162,7 +168,7 @@ export class RefundsService extends BaseService<Dependencies> {
 
   async #create(
     transaction: DatabaseTransaction,
-    { id: refundOfId, userId, contact, buyer, language }: OrderRow,
+    { id: refundOfId, userId, contact, buyer, language }: BareTransactionRow,
     lines: RefundLine[],
     details: Pick<Decision, 'cause' | 'reason'>,
   ): Promise<number> {

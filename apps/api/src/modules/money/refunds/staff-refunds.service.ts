@@ -32,7 +32,7 @@ interface Dependencies {
   terms: Pick<TermsService, 'findByItem' | 'bookEarned' | 'changeEnd'>;
   refunds: RefundsService;
   refundRequests: Pick<RefundRequestsService, 'request'>;
-  transactions: Pick<TransactionsService, 'find' | 'present'>;
+  transactions: Pick<TransactionsService, 'get' | 'present'>;
 }
 
 interface RefundInput {
@@ -87,18 +87,18 @@ export class StaffRefundsService extends BaseService<Dependencies> {
         userId: payment.userId,
         reason: `${numberOf(payment)}, ${request.amount}: ${request.reason}`,
       });
-      return transactions.present(await transactions.find(refundId, transaction), language);
+      return transactions.present(await transactions.get(refundId, transaction), language);
     });
     if (!('id' in refund)) throw new Error('refund has no id');
     await refundRequests.request(refund.id);
-    return transactions.present(await transactions.find(refund.id), language);
+    return transactions.present(await transactions.get(refund.id), language);
   }
 
   async #lockPayment(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
     const { profile, transactions } = this.deps;
-    const { userId } = await transactions.find(id, transaction);
+    const { userId } = await transactions.get(id, transaction);
     await profile.lockAccount(transaction, userId);
-    return transactions.find(id, transaction);
+    return transactions.get(id, transaction);
   }
 
   async #plan(

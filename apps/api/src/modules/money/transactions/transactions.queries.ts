@@ -27,14 +27,14 @@ export function findTransaction(transaction: DatabaseTransaction, id: number) {
 }
 
 /** Returns a payment or refund without the relations for display, which take several times as long to read. */
-export function findOrder(transaction: DatabaseTransaction, id: number) {
+export function findBareTransaction(transaction: DatabaseTransaction, id: number) {
   return transaction.moneyTransaction.findUnique({
     where: { id },
     include: { items: itemRelation },
   });
 }
 
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type BareTransactionRow = NonNullable<Awaited<ReturnType<typeof findBareTransaction>>>;
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 export type ItemRow = TransactionRow['items'][number];
 
@@ -76,7 +76,7 @@ export const countTransactions = (transaction: DatabaseTransaction, filter: Tran
   });
 
 /** Returns a transaction by the provider's id or by the key sent to the provider. */
-export function findByProvider(
+export function findByReference(
   transaction: DatabaseTransaction,
   reference: { key: string } | { providerId: string },
 ) {

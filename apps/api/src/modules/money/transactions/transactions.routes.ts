@@ -32,7 +32,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
     },
     {
       precheckId: async (id) => {
-        await transactions.find(id);
+        await transactions.get(id);
       },
     },
   );

@@ -15,7 +15,7 @@ import * as presenter from './transactions.presenter.ts';
 import * as queries from './transactions.queries.ts';
 import { idOfNumber, numberOf } from './transactions.rules.ts';
 
-export type { OrderRow, TransactionRow } from './transactions.queries.ts';
+export type { BareTransactionRow, TransactionRow } from './transactions.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -54,7 +54,7 @@ export class TransactionsService extends BaseService<Dependencies> {
     const id = number === undefined ? undefined : (idOfNumber(number) ?? 0);
     const { rows, meta } = await this.#page({ ...filter, id }, page);
     const data = rows
-      // The number also contains the year.
+      // Excludes a number with the right id and a wrong year.
       .filter((row) => number === undefined || numberOf(row) === number.trim())
       .map((row) => presenter.toModerationTransaction(row, this.#presenterContext(language)));
     return { data, meta: data.length < rows.length ? pageMetaOf(1, page.perPage, 0) : meta };
@@ -92,7 +92,7 @@ export class TransactionsService extends BaseService<Dependencies> {
    * Returns a transaction of any account with everything needed to show it.
    * @throws ApiError payment.not_found
    */
-  async find(
+  async get(
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.TransactionRow> {
@@ -105,18 +105,18 @@ export class TransactionsService extends BaseService<Dependencies> {
    * Returns a transaction of any account without the relations for display.
    * @throws ApiError payment.not_found
    */
-  async getOrder(
+  async getBare(
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
-  ): Promise<queries.OrderRow> {
-    const row = await queries.findOrder(transaction, id);
+  ): Promise<queries.BareTransactionRow> {
+    const row = await queries.findBareTransaction(transaction, id);
     if (!row) throw new ApiError('payment.not_found');
     return row;
   }
 
   /** Returns the id and account of a transaction by the provider's id or our key; `null` if it is not this shop's. */
-  findByProvider(reference: { key: string } | { providerId: string }) {
-    return queries.findByProvider(this.deps.database, reference);
+  findByReference(reference: { key: string } | { providerId: string }) {
+    return queries.findByReference(this.deps.database, reference);
   }
 
   present(row: queries.TransactionRow, language: Language): Transaction {

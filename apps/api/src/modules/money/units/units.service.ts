@@ -9,7 +9,7 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'findUse' | 'returnUnit' | 'refundUse'>;
   ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
   refunds: Pick<RefundsService, 'decide' | 'refundableOf'>;
-  transactions: Pick<TransactionsService, 'getOrder'>;
+  transactions: Pick<TransactionsService, 'getBare'>;
 }
 
 /** Money of single ads and special placements when they are used or fail. */
@@ -48,7 +48,7 @@ export class UnitsService extends BaseService<Dependencies> {
       return 0;
     };
     if (!paidItem || paidItem.kind === 'tariff') return returnUnit();
-    const payment = await transactions.getOrder(paidItem.transactionId, transaction);
+    const payment = await transactions.getBare(paidItem.transactionId, transaction);
     const amount = Math.min(
       unitPriceOf(paidItem),
       await refunds.refundableOf(transaction, payment),
