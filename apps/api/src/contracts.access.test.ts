@@ -29,13 +29,13 @@ import { START } from './testing/test-world.ts';
 import { normalizedRows, recordWrites, takeWrites } from './testing/written-rows.ts';
 
 const world = shopWorld();
-let calls: Awaited<ReturnType<typeof createRequestPreparer>>;
+let requests: Awaited<ReturnType<typeof createRequestPreparer>>;
 const FIRST_ID = 5_000_000;
 
 type Callers = Record<string, string | undefined>;
 /** Tokens of callers that own nothing */
 const strangerTokens: Callers = {};
-/** Account that requests refer to, but that takes no part in them */
+/** Account whose id and contacts are injected as undeclared fields */
 let otherAccount: Account;
 /** Invalid tokens, and no token */
 const invalidTokens: Callers = {};
@@ -49,10 +49,10 @@ beforeAll(async () => {
     const data = { isEntity: true, companyName: 'Гараж' };
     await world.database.user.update({ where: { id: userId }, data });
   }
-  // No row of another table has an id of the accounts created next.
+  // Gives accounts ids that no other table uses, so that normalizedRows can replace them by value.
   await world.own.asOwner(`ALTER SEQUENCE users_id_seq RESTART ${FIRST_ID}`);
   await world.app.services.searchIndex.start();
-  calls = await createRequestPreparer(world);
+  requests = await createRequestPreparer(world);
   for (const role of ['user', 'moderator', 'admin'] as const) {
     strangerTokens[role] = (await aCaller(role)).token;
   }
@@ -102,7 +102,7 @@ const aCaller = (role: 'user' | 'moderator' | 'admin') =>
 
 /** Requests to operations open to visitors have no token. */
 const sendAs = (caller: Account, contract: RouteContract, parts: RequestParts) =>
-  calls.send(contract, parts, contract.access === 'visitor' ? undefined : caller.token);
+  requests.send(contract, parts, contract.access === 'visitor' ? undefined : caller.token);
 
 const rowsWrittenBy = async ({ user }: Account) =>
   normalizedRows(
@@ -115,17 +115,19 @@ const rowsWrittenBy = async ({ user }: Account) =>
 
 const codeOf = (body: string): unknown => JSON.parse(body).code;
 
-/** Asserts the same rejection of existing, unknown and invalid input. */
+/** Asserts that requests with existing ids, missing ids and invalid fields get the same rejection. */
 async function expectRejection(
   contract: RouteContract,
   parts: RequestParts,
   { token, code }: { token: string | undefined; code: ErrorCode },
 ) {
-  const response = await calls.send(contract, parts, token);
+  const response = await requests.send(contract, parts, token);
   expect([response.status, codeOf(response.body)]).toEqual([errorStatus[code], code]);
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(await calls.send(contract, withMissingIds(parts, idsOf(parts)), token)).toEqual(response);
-  expect(await calls.send(contract, withInvalidFields(parts), token)).toEqual(response);
+  expect(await requests.send(contract, withMissingIds(parts, idsOf(parts)), token)).toEqual(
+    response,
+  );
+  expect(await requests.send(contract, withInvalidFields(parts), token)).toEqual(response);
 }
 
 const roleFor = { visitor: 'admin', user: 'user', moderator: 'moderator', admin: 'admin' } as const;
@@ -133,9 +135,9 @@ const roleFor = { visitor: 'admin', user: 'user', moderator: 'moderator', admin:
 /** Creates a caller and a record owned by the caller for a request. */
 async function anOwner(name: string, contract: RouteContract) {
   const owner = await aCaller(roleFor[contract.access]);
-  const [input] = calls.inputsOf(contract);
+  const [input] = requests.inputsOf(contract);
   if (!input) throw new Error(`${name} has no input`);
-  const parts = await calls.prepare(name, input, owner);
+  const parts = await requests.prepare(name, input, owner);
   await takeWrites(world);
   return { owner, parts };
 }
@@ -168,36 +170,36 @@ async function expectUnknown(
 ) {
   const missingParts = withMissingIds(parts, [record.field]);
   for (const [caller, token] of Object.entries(others)) {
-    const response = await calls.send(contract, parts, token);
+    const response = await requests.send(contract, parts, token);
     const rejection = [response.status, codeOf(response.body)];
     expect(rejection, caller).toEqual([errorStatus[record.code], record.code]);
-    expect(response).toEqual(await calls.send(contract, missingParts, token));
-    expect(await calls.send(contract, withInvalidFields(parts, [record.field]), token)).toEqual(
-      await calls.send(contract, withInvalidFields(missingParts, [record.field]), token),
+    expect(response).toEqual(await requests.send(contract, missingParts, token));
+    expect(await requests.send(contract, withInvalidFields(parts, [record.field]), token)).toEqual(
+      await requests.send(contract, withInvalidFields(missingParts, [record.field]), token),
     );
   }
 }
 
-/** Returns callers that do not own an owner's records, though one of them deals with the owner. */
-async function otherCallersThan(owner: Account, { access }: RouteContract, record: OwnedRecord) {
+/** Returns tokens of non-owners; for user operations, one is a buyer who has a chat and an offer with the owner. */
+async function nonOwnerTokens(owner: Account, { access }: RouteContract, record: OwnedRecord) {
   const { user, ...staff } = strangerTokens;
   if (access === 'moderator') return staff;
-  const rival = await aCaller('user');
-  await aChat(world, { seller: owner, buyer: rival });
-  await anOffer(world, await aDeal(world, { seller: owner, buyer: rival }));
-  return { rival: rival.token, user, ...(!record.allowsStaff && staff) };
+  const buyer = await aCaller('user');
+  await aChat(world, { seller: owner, buyer });
+  await anOffer(world, await aDeal(world, { seller: owner, buyer }));
+  return { buyer: buyer.token, user, ...(!record.allowsStaff && staff) };
 }
 
-/** Private fields in responses about the account itself, about fields of others, or that reveal a phone */
-const account = ['email', 'last_name'];
+const ownAccountFields = ['email', 'last_name'];
+/** Private data that an operation may return: that of the caller's account, a new token, or a phone that it reveals */
 const allowedPrivateFields: Record<string, string[]> = {
   checkConfirmation: ['email'],
-  confirm: [...account, 'token'],
-  signIn: [...account, 'token'],
-  getProfile: account,
-  updateProfile: account,
-  verifyPhoneCode: account,
-  removePhone: account,
+  confirm: [...ownAccountFields, 'token'],
+  signIn: [...ownAccountFields, 'token'],
+  getProfile: ownAccountFields,
+  updateProfile: ownAccountFields,
+  verifyPhoneCode: ownAccountFields,
+  removePhone: ownAccountFields,
   getPost: [secrets.phone, secrets.phone.slice(1)],
 };
 
@@ -230,7 +232,8 @@ function expectNoLeak(name: string, { access }: RouteContract, body: string, own
 }
 
 /**
- * Operations whose repetition writes something else: equal errors are merged, views are counted, more items are ordered
+ * Operations that write different rows for a second owner: sendError merges equal errors, getPost increments a view
+ * count, orderContent orders one more item
  */
 const incomparable = new Set(['sendError', 'getPost', 'orderContent']);
 
@@ -239,13 +242,14 @@ const finiteOperations = allContracts.filter(({ contract }) => contract.sends !=
 const restrictedOperations = allContracts.filter(({ contract }) => contract.access !== 'visitor');
 const openOperations = allContracts.filter(({ contract }) => contract.access === 'visitor');
 
-/** Roles above an operation's own access; an operation that ends a session would end it for the next role. */
+/** Roles above an operation's own access */
 const rolesAbove = {
   visitor: ['user', 'moderator', 'admin'],
   user: ['moderator', 'admin'],
   moderator: ['tool', 'admin'],
   admin: [],
 };
+/** Operations that do not end the session, whose token is used again for the next operation */
 const operationsKeepingSessions = finiteOperations.filter(
   ({ contract }) => contract.session !== 'closes',
 );
@@ -278,20 +282,20 @@ describe('an operation', () => {
     const responses = [];
 
     for (const token of Object.values(invalidTokens))
-      responses.push(await calls.send(contract, requestParts, token));
+      responses.push(await requests.send(contract, requestParts, token));
 
     expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
     expect(responses.map(({ body }) => body)).not.toContain(UNAUTHORIZED_BODY);
   });
 
   it.each(finiteOperations)(
-    'accepts its owner, and hides the record from others: $name',
+    'accepts the owner of its record, and hides the record from others: $name',
     async ({ name, contract }) => {
       const { owner, parts } = await anOwner(name, contract);
       const record = ownedRecordOf(name, contract);
 
       if (record) {
-        const others = await otherCallersThan(owner, contract, record);
+        const others = await nonOwnerTokens(owner, contract, record);
         await takeWrites(world);
         await expectUnknown(contract, { parts, record, others });
         expect(await takeWrites(world)).toEqual([]);
@@ -305,7 +309,7 @@ describe('an operation', () => {
       const writtenRows = await rowsWrittenBy(owner);
       if (contract.method === 'GET') {
         // Without filters a list contains everything.
-        const { body } = await calls.send(contract, { ...parts, query: {} });
+        const { body } = await requests.send(contract, { ...parts, query: {} });
         expectNoLeak(name, contract, body, owner);
       }
       if (incomparable.has(name)) return;
@@ -324,18 +328,20 @@ describe('an operation', () => {
   it.each(operationsKeepingSessions)(
     'accepts roles above its access: $name',
     async ({ contract }) => {
-      const [parts] = calls.inputsOf(contract).map((input) => withMissingIds(input, idsOf(input)));
+      const [parts] = requests
+        .inputsOf(contract)
+        .map((input) => withMissingIds(input, idsOf(input)));
       if (!parts) throw new Error('There is no input');
 
       for (const role of rolesAbove[contract.access]) {
         const token = role === 'tool' ? insufficientTokens.admin?.tool : strangerTokens[role];
-        const { body } = await calls.send(contract, parts, token);
+        const { body } = await requests.send(contract, parts, token);
         expect(body, role).not.toMatch(/"code":"(unauthorized|forbidden)"/);
       }
     },
   );
 
-  it('cannot be added without declaring who owns the record of its id', () => {
+  it('must declare the ownership of the record that it takes by id', () => {
     const undeclared: RouteContract = { ...viewTransaction, path: '/planted/:id' };
 
     expect(() => ownedRecordOf('planted', undeclared)).toThrow('which record planted takes by id');

@@ -3,9 +3,9 @@ import type { Limit, Limits } from '../infra/limits.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Counts a use of a limited action.
+ * Counts a use of a limited action, and rejects it above the limit.
  * @param key what is limited and for whom
- * @throws ApiError of the code, with the seconds until a use fits
+ * @throws ApiError of the code, with the seconds until the next use is allowed
  */
 export async function assertWithinLimit(
   limits: Limits,

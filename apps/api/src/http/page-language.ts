@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Language, languageOf, languages } from '../i18n.ts';
 
 /**
- * Returns the language of a page: from the URL, else the cookie, the browser, Russian
+ * Returns the language of a page, taken from the URL, the cookie or the browser, in this order; Russian by default
  * (docs/product.md#conventions).
  */
 export function pageLanguage({ url, headers }: FastifyRequest): Language {

@@ -23,7 +23,7 @@ const settings = {
 
 let processes: TestProcesses;
 const notices: RawNotice[] = [];
-const shop = createServer(async (request, response) => {
+const noticeReceiver = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   notices.push({ body: Buffer.concat(parts), headers: request.headers, address: HOST });
@@ -31,23 +31,22 @@ const shop = createServer(async (request, response) => {
 });
 beforeAll(async () => {
   processes = await testProcesses();
-  shop.listen(0, HOST);
-  await once(shop, 'listening');
+  noticeReceiver.listen(0, HOST);
+  await once(noticeReceiver, 'listening');
 });
 afterAll(async () => {
   await processes.close();
-  shop.closeAllConnections();
-  shop.close();
+  noticeReceiver.closeAllConnections();
+  noticeReceiver.close();
   rmSync(folder, { recursive: true });
 });
 
-// Processes start slowly on a busy machine.
 it('applies the clock offset to server, worker and scheduled jobs', async () => {
   const port = String(await freePort());
-  const { port: shopPort } = shop.address() as AddressInfo;
+  const { port: receiverPort } = noticeReceiver.address() as AddressInfo;
   const started = [
     processes.start('server', { ...settings, PORT: port }),
-    processes.start('worker', { ...settings, PUBLIC_URL: `http://${HOST}:${shopPort}` }),
+    processes.start('worker', { ...settings, PUBLIC_URL: `http://${HOST}:${receiverPort}` }),
   ];
   await Promise.all(started.map(({ ready }) => ready));
   const url = `http://${HOST}:${port}`;
@@ -72,4 +71,5 @@ it('applies the clock offset to server, worker and scheduled jobs', async () => 
   expect([before.status, after.status]).toEqual(['open', 'succeeded']);
   expect(notices.map((notice) => sandbox.readNotice(notice))).toEqual([{ kind: 'payment', id }]);
   expect(started.map(({ said }) => said())).toEqual(['', '']);
+  // Processes start slowly on a busy machine.
 }, 120_000);

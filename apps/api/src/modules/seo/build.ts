@@ -25,7 +25,7 @@ export function buildSeo(
   const seo = new SeoService({ ...context, ...services });
   const dependencies = { ...services, seo, publicUrl: config.PUBLIC_URL };
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email } = config;
-  const organization = { phone, email, hours: services.replyDeadlines.hours };
+  const organization = { phone, email, hours: services.replyDeadlines.supportHours };
   const heads = new HeadsService({ ...dependencies, organization });
   return {
     seo,

@@ -30,7 +30,7 @@ export function buildTalk(
     ...context,
     ...areas,
     /** Limits on a buyer's messages before the seller accepts. */
-    firstLimits: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE_LENGTH },
+    limitsBeforeAcceptance: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE_LENGTH },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),
@@ -79,9 +79,9 @@ export function buildTalk(
       chats,
       blockedUsers,
       quotas: {
-        perMinute: config.CHAT_MESSAGES_PER_MINUTE,
-        perDay: config.CHATS_PER_DAY,
-        perDayAtFirst: config.CHATS_PER_DAY_AT_FIRST,
+        messagesPerMinute: config.CHAT_MESSAGES_PER_MINUTE,
+        chatsPerDay: config.CHATS_PER_DAY,
+        chatsPerDayForNewAccount: config.CHATS_PER_DAY_AT_FIRST,
         newAccountDays: config.CHAT_NEW_ACCOUNT_DAYS,
       },
     }),

@@ -22,7 +22,7 @@ export interface Problem {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Link in a text, as the error it causes if it is dead */
+/** Link found in a text, with the field and error code to report if it is dead */
 export type TextLink = Problem & { link: string };
 
 /** Content that an editor is about to save */
@@ -33,16 +33,19 @@ export interface Draft {
   blocks: Blocks | null;
   /** Errors of the texts that do not depend on other content */
   problems: Problem[];
-  /** Link targets and pictures of the texts */
+  /** Link targets in the texts */
   links: TextLink[];
+  /** Sources of the pictures in the texts */
   images: TextLink[];
   pictures: ReadonlyMap<number, ContentPicture>;
 }
 
-const isAd = (kind: ContentKind) => kind === 'banners' || kind === 'slides';
+/** Returns whether the texts of a kind are plain text, not Markdown. */
+const hasPlainText = (kind: ContentKind) => kind === 'banners' || kind === 'slides';
 
-/** Returns whether the text of a kind is Markdown. */
-export const hasText = (kind: ContentKind) => 'text_ru' in contentFields[kind] && !isAd(kind);
+/** Returns whether items of a kind have a Markdown text. */
+export const hasMarkdown = (kind: ContentKind) =>
+  'text_ru' in contentFields[kind] && !hasPlainText(kind);
 
 /** Returns the request schema for creating or changing an item. */
 export const schemaOf = (kind: ContentKind, isNew: boolean): z.ZodMiniType<Fields> =>
@@ -51,8 +54,8 @@ export const schemaOf = (kind: ContentKind, isNew: boolean): z.ZodMiniType<Field
 /** Converts fields to their stored form: times as strings, empty optional fields as `null`. */
 export function toStored(kind: ContentKind, fields: Fields): Fields {
   const optional = new Set(
-    Object.entries(contentFields[kind]).flatMap(([name, { usual }]) =>
-      usual === null ? name : [],
+    Object.entries(contentFields[kind]).flatMap(([name, { usual: defaultValue }]) =>
+      defaultValue === null ? name : [],
     ),
   );
   const stored = Object.entries(fields).map(([name, value]) => {
@@ -70,9 +73,9 @@ const translatedFields = (kind: ContentKind): string[] =>
 /** Texts required for publishing */
 const requiredTexts = new Set(['title', 'text', 'question']);
 const isRequired = (kind: ContentKind, base: string) =>
-  requiredTexts.has(base) && !(isAd(kind) && base === 'text');
+  requiredTexts.has(base) && !(hasPlainText(kind) && base === 'text');
 
-/** Requires the texts of published content in both languages. */
+/** Returns problems of published content whose texts are not in both languages. */
 function languageProblems(kind: ContentKind, fields: Fields): Problem[] {
   if (!fields.published) return [];
   return translatedFields(kind).flatMap((base): Problem[] => {
@@ -90,12 +93,12 @@ function advertisingProblems({ advertiser, erid }: Fields): Problem[] {
 }
 
 function timeProblems({ from, to }: Fields): Problem[] {
-  const endsFirst = typeof from === 'string' && typeof to === 'string' && to <= from;
-  return endsFirst ? [{ field: 'to', error: 'ends_first' }] : [];
+  const endsBeforeStart = typeof from === 'string' && typeof to === 'string' && to <= from;
+  return endsBeforeStart ? [{ field: 'to', error: 'ends_first' }] : [];
 }
 
-/** Fields that are links; those to files may also be paths of the site's static files */
-const links: Readonly<Record<string, 'page' | 'file'>> = {
+/** Kind of target of each link field; a `file` field also accepts paths of static files and uploaded pictures */
+const linkFields: Readonly<Record<string, 'page' | 'file'>> = {
   link: 'page',
   link_url: 'page',
   icon_url: 'file',
@@ -115,7 +118,7 @@ export interface DraftContext {
 }
 
 function linkProblems(fields: Fields, { pages, picturePaths }: DraftContext): Problem[] {
-  return Object.entries(links).flatMap(([field, kind]): Problem[] => {
+  return Object.entries(linkFields).flatMap(([field, kind]): Problem[] => {
     const link = fields[field];
     if (typeof link !== 'string') return [];
     const isFile = kind === 'file' && link.startsWith('/');
@@ -143,11 +146,11 @@ function slugProblems(
   if ((kind !== 'pages' && kind !== 'services') || typeof slug !== 'string') return [];
   const otherKind = kind === 'pages' ? 'services' : 'pages';
   if (isSlugTaken || isFixedSlug(otherKind, slug)) return [{ field: 'slug', error: 'slug_taken' }];
-  const hidesScreen = kind === 'pages' && !isFixedSlug(kind, slug) && isReservedSlug(slug);
-  return hidesScreen ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
+  const shadowsRoute = kind === 'pages' && !isFixedSlug(kind, slug) && isReservedSlug(slug);
+  return shadowsRoute ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
 }
 
-/** Allows two levels, which also excludes a cycle. */
+/** Returns a problem if a menu item would be below the second level; this also excludes cycles. */
 function menuProblems(id: number | null, fields: Fields, { menu }: DraftContext): Problem[] {
   const { parent_id: parentId } = fields;
   if (typeof parentId !== 'number') return [];

@@ -8,7 +8,7 @@ import { findMenuContext, findPages } from './drafting.queries.ts';
 import {
   type Draft,
   type Fields,
-  hasText,
+  hasMarkdown,
   type Problem,
   picturePathsIn,
   problemsOf,
@@ -44,7 +44,7 @@ export class DraftingService extends BaseService<Dependencies> {
     const fields = toStored(kind, input);
     const { byId, byPath } = await this.#pictures(fields);
     const draft = { kind, fields, pictures: byId };
-    if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
+    if (!hasMarkdown(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
     const parse = async (field: 'text_ru' | 'text_en') => {
       const task = { text: String(fields[field]), pictures: byPath };
       const json = await this.#parser.run(task);

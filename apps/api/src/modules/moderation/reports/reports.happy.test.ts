@@ -10,7 +10,7 @@ import { pathOf, START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeEach(() => world.clock.moveTo(START));
 
-const requestReport = (token: string, id: number, fields: object = {}) =>
+const sendReport = (token: string, id: number, fields: object = {}) =>
   world.call(reportPost, { token, body: { id, reason: 'fraud', text: 'Просит аванс', ...fields } });
 const reportsOf = (postId: number) =>
   world.database.postReport.findMany({ where: { postId }, orderBy: { id: 'asc' } });
@@ -24,7 +24,7 @@ describe('a report', () => {
 
       const { message } = dataOf(
         reportPost,
-        await requestReport(token, id, { reason, text: undefined }),
+        await sendReport(token, id, { reason, text: undefined }),
       );
 
       expect(message).not.toBe('');
@@ -37,17 +37,17 @@ describe('a report', () => {
   it('is merged with further ones of the account until a moderator settles it', async () => {
     const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
-    await requestReport(token, id);
-    await requestReport(token, id, { reason: 'sold', text: 'Уже продан' });
+    await sendReport(token, id);
+    await sendReport(token, id, { reason: 'sold', text: 'Уже продан' });
 
-    await requestReport(token, id, { reason: 'sold', text: 'Уже продан' });
-    await requestReport(token, id, { reason: 'sold', text: undefined });
+    await sendReport(token, id, { reason: 'sold', text: 'Уже продан' });
+    await sendReport(token, id, { reason: 'sold', text: undefined });
 
     expect(await reportsOf(id)).toMatchObject([
       { reason: 'sold', text: 'Просит аванс\nУже продан' },
     ]);
     await world.database.postReport.updateMany({ data: { settledAt: START } });
-    await requestReport(token, id, { reason: 'other' });
+    await sendReport(token, id, { reason: 'other' });
 
     expect(await reportsOf(id)).toMatchObject([{ reason: 'sold' }, { reason: 'other' }]);
   });
@@ -55,8 +55,7 @@ describe('a report', () => {
   it('truncates further texts at the maximum length', async () => {
     const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
-    for (let n = 0; n < 7; n += 1)
-      await requestReport(token, id, { text: String(n).repeat(1_000) });
+    for (let n = 0; n < 7; n += 1) await sendReport(token, id, { text: String(n).repeat(1_000) });
 
     const [row] = await reportsOf(id);
 
@@ -68,7 +67,7 @@ describe('a report', () => {
     const { token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
 
-    const responses = await inParallel(20, async () => (await requestReport(token, id)).status);
+    const responses = await inParallel(20, async () => (await sendReport(token, id)).status);
 
     expect(tally(responses)).toEqual({ 200: 20 });
     expect(await reportsOf(id)).toHaveLength(1);
@@ -78,7 +77,7 @@ describe('a report', () => {
     const { token: moderatorToken } = await aModerator(world);
     const { id } = await aPost(world.database);
     for (const reason of ['fraud', 'sold']) {
-      await requestReport((await aSignedInAccount(world)).token, id, {
+      await sendReport((await aSignedInAccount(world)).token, id, {
         reason,
         text: '<script>1</script>',
       });
@@ -97,18 +96,18 @@ describe('a report', () => {
     const { user, token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database, { userId: user.id });
 
-    expect(failureOf(await requestReport(token, id), 403)).toEqual({
+    expect(failureOf(await sendReport(token, id), 403)).toEqual({
       code: 'post.own',
       message: 'С собственным объявлением этого сделать нельзя',
     });
     expect(await reportsOf(id)).toEqual([]);
   });
 
-  it('returns the same 404 for hidden ads, including own ones, and unknown ads', async () => {
+  it('is rejected with the same 404 for unknown ads and ads that are not public, including own ones', async () => {
     const { user, token } = await aSignedInAccount(world);
-    const missingResponse = await requestReport(token, 2_147_483_647);
+    const missingResponse = await sendReport(token, 2_147_483_647);
     expect(failureOf(missingResponse, 404).code).toBe('post.not_found');
-    const hiddenFields = [
+    const nonPublicFields = [
       { status: 'moderation' },
       { status: 'denied', denyReason: 'Нечёткие фото' },
       { status: 'removed', removedReason: 'owner' },
@@ -116,12 +115,12 @@ describe('a report', () => {
       { hidden: true },
       { status: 'moderation', userId: user.id },
     ] as const;
-    for (const fields of hiddenFields) {
+    for (const fields of nonPublicFields) {
       const { id } = await aPost(world.database, fields);
-      const response = await requestReport(token, id);
+      const response = await sendReport(token, id);
       expect([response.status, response.text]).toEqual([404, missingResponse.text]);
       // The ad is checked before the body, so the response is not 422.
-      expect((await requestReport(token, id, { reason: 'x' })).text).toBe(missingResponse.text);
+      expect((await sendReport(token, id, { reason: 'x' })).text).toBe(missingResponse.text);
     }
   });
 
@@ -129,7 +128,7 @@ describe('a report', () => {
     const { user, token } = await aSignedInAccount(world);
     const { id } = await aPost(world.database);
 
-    await requestReport(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
+    await sendReport(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
 
     expect(await reportsOf(id)).toMatchObject([{ userId: user.id, settledAt: null }]);
   });
@@ -138,7 +137,7 @@ describe('a report', () => {
     const { token } = await aSignedInAccount(world);
     const apps = [world.app, await world.anotherApp()];
     const ids = await inParallel(24, async () => (await aPost(world.database)).id);
-    const sendReport = (n: number) =>
+    const sendNthReport = (n: number) =>
       apps[n % 2]?.inject({
         method: 'POST',
         url: pathOf(reportPost),
@@ -147,14 +146,14 @@ describe('a report', () => {
         remoteAddress: `198.51.100.${n}`,
       });
 
-    const responses = await inParallel(24, async (n) => sendReport(n));
+    const responses = await inParallel(24, async (n) => sendNthReport(n));
 
     expect(tally(responses.map((response) => response?.statusCode ?? 0))).toEqual({
       200: 20,
       429: 4,
     });
     expect(await world.database.postReport.count({ where: { postId: { in: ids } } })).toBe(20);
-    const lateResponse = await requestReport(token, ids[0] ?? 0);
+    const lateResponse = await sendReport(token, ids[0] ?? 0);
     expect(failureOf(lateResponse, 429).code).toBe('report.too_often');
     expect(Number(lateResponse.headers['retry-after'])).toBeGreaterThan(0);
   });

@@ -8,7 +8,7 @@ export function findOpenReports(database: DatabaseTransaction, postIds: number[]
 }
 
 /** Returns the owner of a public ad; `null` for other ads. */
-export function findPublicPost(database: Database, id: number) {
+export function findPublicPostOwner(database: Database, id: number) {
   return database.post.findFirst({
     where: { id, status: 'active', hidden: false },
     select: { userId: true },
@@ -16,8 +16,8 @@ export function findPublicPost(database: Database, id: number) {
 }
 
 /**
- * Stores a report; an account has at most one open report per ad. Appends a later text to the earlier one, unless that
- * contains it.
+ * Stores a report; an account has at most one open report per ad. Appends the text of a repeated report, unless the
+ * stored text already contains it.
  */
 export async function storeReport(
   transaction: DatabaseTransaction,

@@ -6,7 +6,7 @@ import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
-import { findOpenReports, findPublicPost, storeReport } from './reports.queries.ts';
+import { findOpenReports, findPublicPostOwner, storeReport } from './reports.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -22,7 +22,8 @@ const MAX_TEXT_LENGTH = 5_000;
 export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that is not publicly visible */
   async assertPostPublic(postId: number): Promise<void> {
-    if (!(await findPublicPost(this.deps.database, postId))) throw new ApiError('post.not_found');
+    if (!(await findPublicPostOwner(this.deps.database, postId)))
+      throw new ApiError('post.not_found');
   }
 
   /**
@@ -35,9 +36,9 @@ export class ReportsService extends BaseService<Dependencies> {
     { reason, text }: { reason: ReportReason; text: string },
   ): Promise<void> {
     const { database, clock, limits } = this.deps;
-    const post = await findPublicPost(database, postId);
-    if (!post) throw new ApiError('post.not_found');
-    if (post.userId === actor.userId) throw new ApiError('post.own');
+    const owner = await findPublicPostOwner(database, postId);
+    if (!owner) throw new ApiError('post.not_found');
+    if (owner.userId === actor.userId) throw new ApiError('post.own');
     await assertWithinLimit(limits, `reports of ${actor.userId}`, REPORT_LIMIT, 'report.too_often');
     const { userId } = actor;
     const report = { postId, userId, reason, text, createdAt: clock.now() };

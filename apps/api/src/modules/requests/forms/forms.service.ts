@@ -34,7 +34,7 @@ interface Dependencies {
   keys: Pick<Keys, 'hash'>;
   mail: Pick<EmailQueueService, 'enqueue'>;
   content: Pick<ContentService, 'consent' | 'isPublishedVersion'>;
-  deadlines: Pick<ReplyDeadlinesService, 'hours' | 'deadlineOf' | 'confirmationText'>;
+  deadlines: Pick<ReplyDeadlinesService, 'supportHours' | 'deadlineOf' | 'confirmationText'>;
   tokens: Pick<FormTokensService, 'create' | 'parse'>;
   details: Pick<FormDetailsService, 'sendTypes' | 'assertReferencesExist'>;
   limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'assertRoomLocked'>;
@@ -67,7 +67,7 @@ export class FormsService extends BaseService<Dependencies> {
     const createdAt = clock.now();
     return {
       send_type: details.sendTypes(language),
-      hours: deadlines.hours,
+      hours: deadlines.supportHours,
       promises: pageForms.map((kind) => {
         const stored = { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) };
         return { kind, message: deadlines.confirmationText(stored, language) };

@@ -102,7 +102,7 @@ describe('the confirmation text of a form', () => {
     const due = otherDeadlines.deadlineOf('transport', new Date('2026-06-12T12:15:00+03:00'));
 
     expect(due).toEqual(new Date('2026-06-13T00:15:00+03:00'));
-    expect(otherDeadlines.hours.weekdays).toEqual(['10:00', '12:30']);
+    expect(otherDeadlines.supportHours.weekdays).toEqual(['10:00', '12:30']);
   });
 
   it.each(['9:00-20:00', '09:00', '20:00-09:00', '09:00-25:00', '09:00-09:00', ''])(

@@ -44,7 +44,7 @@ export class ReplyDeadlinesService {
     this.#settings = settings;
   }
 
-  get hours(): FormParams['hours'] {
+  get supportHours(): FormParams['hours'] {
     const { SUPPORT_HOURS_WEEKDAYS: weekdays, SUPPORT_HOURS_WEEKENDS: weekends } = this.#settings;
     return {
       weekdays: timesOf(weekdays),

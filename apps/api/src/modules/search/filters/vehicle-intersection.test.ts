@@ -3,8 +3,15 @@ import { intersectVehicles } from './vehicle-intersection.ts';
 
 describe('intersectVehicles', () => {
   const noVehicles = { brands: [], models: [], generations: [], modifications: [] };
-  const modelLineage = (id: number, brands: number) =>
-    ({ level: 'models', id, brands, models: id, generations: null, modifications: null }) as const;
+  const modelLineage = (id: number, brandId: number) =>
+    ({
+      level: 'models',
+      id,
+      brands: brandId,
+      models: id,
+      generations: null,
+      modifications: null,
+    }) as const;
   const brandLineage = (id: number) =>
     ({
       level: 'brands',
@@ -24,7 +31,7 @@ describe('intersectVehicles', () => {
     expect(intersectVehicles(models, makes, lineages)).toEqual(models);
   });
 
-  it('returns no vehicles for a model of another make or an unknown one', () => {
+  it('returns no vehicles for a model of another make, or for an unknown make', () => {
     const models = { ...noVehicles, models: [10] };
 
     expect(

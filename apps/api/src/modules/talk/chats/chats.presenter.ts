@@ -16,7 +16,7 @@ export function chatStateOf(row: ChatRow): ChatState {
 
 export function toChat(
   row: ChatRow,
-  reader: { userId: number; firstLimits: FirstMessageLimits },
+  reader: { userId: number; limitsBeforeAcceptance: FirstMessageLimits },
   { post, last, offer }: { post: PostRef; last: MessageRow | undefined; offer: Offer | null },
 ): Chat {
   const state = chatStateOf(row);
@@ -28,7 +28,7 @@ export function toChat(
     person: toPerson({ ...row, id: row.otherId }, row.hasBlocked),
     ...chatFlags[status],
     status,
-    actions: actionsOf(state, row.role, reader.firstLimits),
+    actions: actionsOf(state, row.role, reader.limitsBeforeAcceptance),
     unread: row.unread,
     last_message: last ? toMessage(last, { ...row, userId: reader.userId }) : null,
     offer,

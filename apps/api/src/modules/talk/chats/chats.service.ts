@@ -25,7 +25,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'findRefs'>;
   notifications: Pick<NotificationsService, 'notify'>;
   offers: Pick<OffersService, 'listByIds'>;
-  firstLimits: FirstMessageLimits;
+  limitsBeforeAcceptance: FirstMessageLimits;
   eventLog: Pick<EventLogService, 'publish'>;
 }
 
@@ -260,7 +260,7 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   async #present(rows: queries.ChatRow[], { actor, language }: Caller): Promise<Chat[]> {
-    const { database, posts, offers, firstLimits } = this.deps;
+    const { database, posts, offers, limitsBeforeAcceptance } = this.deps;
     const { userId } = actor;
     const postRefs = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
     const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
@@ -277,7 +277,13 @@ export class ChatsService extends BaseService<Dependencies> {
       const post = refs[index]?.ref;
       const offer = offerById.get(row.offerId) ?? null;
       return post
-        ? [toChat(row, { userId, firstLimits }, { post, last: lastByChat.get(row.id), offer })]
+        ? [
+            toChat(
+              row,
+              { userId, limitsBeforeAcceptance },
+              { post, last: lastByChat.get(row.id), offer },
+            ),
+          ]
         : [];
     });
   }

@@ -46,8 +46,13 @@ interface Dependencies {
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
   files: Pick<MessageFilesService, 'hash' | 'store' | 'discard'>;
-  firstLimits: FirstMessageLimits;
-  quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
+  limitsBeforeAcceptance: FirstMessageLimits;
+  quotas: {
+    messagesPerMinute: number;
+    chatsPerDay: number;
+    chatsPerDayForNewAccount: number;
+    newAccountDays: number;
+  };
 }
 
 /** Content of a message, with the hash that detects a repeated one. */
@@ -59,7 +64,7 @@ interface MessageContent {
 
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
 
-/** Sends messages and opens chats with them: permissions and quotas. */
+/** Sends messages, which may open a chat; enforces permissions and quotas. */
 export class SendingService extends BaseService<Dependencies> {
   /**
    * Checks whether a message may be sent, before its form is validated and its file is read.
@@ -69,7 +74,7 @@ export class SendingService extends BaseService<Dependencies> {
     const { database } = this.deps;
     const chat = await this.#findChat(database, userId, outgoing);
     if (await this.#findSentBefore(database, userId, chat, outgoing)) return;
-    await this.#checkPermission(database, userId, chat, outgoing);
+    await this.#authorizeMessage(database, userId, chat, outgoing);
   }
 
   /**
@@ -89,11 +94,12 @@ export class SendingService extends BaseService<Dependencies> {
     const outgoing = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
     const hash = contentHash(text, file ? await files.hash(file) : '');
     // The file is stored before the transaction, which must stay short.
-    const isNew = async () => {
+    const isUnsent = async () => {
       const chat = await this.#findChat(database, userId, outgoing);
       return (await this.#findSentBefore(database, userId, chat, outgoing)) === null;
     };
-    const storedFile = file && (await isNew()) ? await files.store(userId, file, language) : null;
+    const storedFile =
+      file && (await isUnsent()) ? await files.store(userId, file, language) : null;
     try {
       const sent = await this.#sendOnce(userId, outgoing, { text, hash, storedFile });
       if (storedFile && sent.repeated) await files.discard(storedFile);
@@ -112,7 +118,8 @@ export class SendingService extends BaseService<Dependencies> {
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
     const { database, profile, chats } = this.deps;
     return database.$transaction(async (transaction) => {
-      // The account is locked first, as in all transactions; the lock also serializes quotas and blocks.
+      // The account is locked first, as in all transactions; the lock also serializes quota checks and the blocking
+      // of users.
       const { blockedAt } = await profile.lockAccount(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
       const id = outgoing.chatId ?? (await this.#findChat(transaction, userId, outgoing))?.id;
@@ -122,7 +129,7 @@ export class SendingService extends BaseService<Dependencies> {
         if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
         return { message: toMessage(sent, { ...existing, userId }), repeated: true };
       }
-      const { newStatus, post } = await this.#checkPermission(
+      const { newStatus, post } = await this.#authorizeMessage(
         transaction,
         userId,
         existing,
@@ -165,14 +172,14 @@ export class SendingService extends BaseService<Dependencies> {
   }
 
   /** Checks whether a message may be sent; returns the chat's status after it, and the ad of a new chat. */
-  async #checkPermission(
+  async #authorizeMessage(
     transaction: DatabaseTransaction,
     userId: number,
     chat: ChatRow | null,
     outgoing: OutgoingMessage,
   ) {
-    const { blockedUsers, firstLimits } = this.deps;
-    const post = chat ? null : await this.#findPublicPost(transaction, userId, outgoing.postId);
+    const { blockedUsers, limitsBeforeAcceptance } = this.deps;
+    const post = chat ? null : await this.#getPostForNewChat(transaction, userId, outgoing.postId);
     const state =
       chat || !post
         ? chat && chatStateOf(chat)
@@ -183,16 +190,24 @@ export class SendingService extends BaseService<Dependencies> {
             block: await blockedUsers.blockBetween(transaction, userId, post.userId),
           };
     if (!state) throw new ApiError('chat.not_found');
-    const outcome = messageTransition(state, chat?.role ?? 'buyer', outgoing, firstLimits);
+    const outcome = messageTransition(
+      state,
+      chat?.role ?? 'buyer',
+      outgoing,
+      limitsBeforeAcceptance,
+    );
     if ('refused' in outcome) {
-      const values = { most: String(firstLimits.count), length: String(firstLimits.length) };
+      const values = {
+        most: String(limitsBeforeAcceptance.count),
+        length: String(limitsBeforeAcceptance.length),
+      };
       throw new ApiError(outcome.refused, { values });
     }
     await this.#assertQuotas(transaction, userId, chat === null);
     return { newStatus: outcome.to, post };
   }
 
-  async #findPublicPost(
+  async #getPostForNewChat(
     transaction: DatabaseTransaction,
     userId: number,
     postId: number | undefined,
@@ -225,10 +240,10 @@ export class SendingService extends BaseService<Dependencies> {
     if (opensChat) {
       const { createdAt } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
       const isNew = isNewAccount(createdAt, quotas.newAccountDays, now);
-      const limit = isNew ? quotas.perDayAtFirst : quotas.perDay;
+      const limit = isNew ? quotas.chatsPerDayForNewAccount : quotas.chatsPerDay;
       await assertQuota(dayQuota(limit, now), queries.findOpenedTimes, 'chat.daily_limit');
     }
-    const limit = limits.scaleMaximum(quotas.perMinute);
+    const limit = limits.scaleMaximum(quotas.messagesPerMinute);
     if (limit === null) return;
     await assertQuota(minuteQuota(limit, now), queries.findSentTimes, 'message.too_often');
   }
