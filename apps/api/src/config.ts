@@ -110,7 +110,7 @@ const variables = z.object({
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
     .default('')
     .describe(
-      'Exact address of the proxy in front, whose X-Forwarded-For is believed; empty: none',
+      'Address or network of the proxy in front, whose X-Forwarded-For is believed; empty: none',
     ),
   // Parsed as text first: as a number, an empty text would be 0 and disable the limits.
   RATE_LIMIT_SCALE: z
