@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const binFolder = join(root, 'node_modules/.bin');
-export const turbo = join(binFolder, 'turbo');
+export const turboPath = join(binFolder, 'turbo');
 
 export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
   const env = { ...process.env, ...options.env };
-  return spawn(turbo, ['run', ...parameters], {
+  return spawn(turboPath, ['run', ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
     cwd: root,

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { pictureFiles } from '@pitlane/api/infra/pictures';
 import { putFile, type Storage } from '@pitlane/api/infra/storage';
 import * as z from 'zod';
-import { spawnTurbo, turbo } from '../../scripts/turbo.ts';
+import { spawnTurbo, turboPath } from '../../scripts/turbo.ts';
 import {
   type DemoPicture,
   drawDemoPictures,
@@ -53,7 +53,7 @@ export async function storeDemoPictures(
   storage: Storage,
   set: PictureSet,
 ): Promise<Map<string, DemoPicture>> {
-  if (!existsSync(turbo)) return drawDemoPictures(storage, set);
+  if (!existsSync(turboPath)) return drawDemoPictures(storage, set);
   await runTask(`demo-pictures:${set}`);
   const pictures = pictureList.parse(JSON.parse(await readFile(pictureListOf(set), 'utf8')));
   for (const key of new Set(pictures.map(([, picture]) => picture.key))) {
