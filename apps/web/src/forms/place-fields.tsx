@@ -34,10 +34,10 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
   const countryField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLSelectElement>(null);
   const emptyLabel = t('place.notChosen');
-  const countryTexts = placeholderOf(params, countryField, { loaded: emptyLabel });
+  const countryTexts = placeholderOf(params, countryField, { whenLoaded: emptyLabel });
   const cityTexts = placeholderOf(cities, cityField, {
-    loaded: emptyLabel,
-    disabled: t('place.countryFirst'),
+    whenLoaded: emptyLabel,
+    whenDisabled: t('place.countryFirst'),
   });
   const countries = params.data?.country ?? [];
   return (

@@ -9,8 +9,8 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorText } from '@/ui/states.tsx';
+import { fieldErrorMessage, firstErrorByField } from './field-error-messages.ts';
 import { splitFieldErrors } from './field-errors.ts';
-import { fieldText, firstTextByField } from './field-texts.ts';
 import { findPhoneErrors } from './phone-errors.ts';
 
 interface CallFormOptions<Values extends FieldValues, Result> {
@@ -52,13 +52,13 @@ export function useCallForm<Values extends FieldValues, Result>(
   };
 
   const resolver: Resolver<Values> = async (values, _context, resolverOptions) => {
-    const parsed = options.schema.safeParse(values, { error: fieldText });
+    const parsed = options.schema.safeParse(values, { error: fieldErrorMessage });
     const errors: FieldErrors = {};
     const phones = (resolverOptions.names ?? [])
       .filter(isPhone)
       .map((name) => [name, String(values[name])] as const);
-    const issueTexts = firstTextByField(parsed.error?.issues ?? []);
-    for (const [field, message] of [...(await findPhoneErrors(phones)), ...issueTexts]) {
+    const issueErrors = firstErrorByField(parsed.error?.issues ?? []);
+    for (const [field, message] of [...(await findPhoneErrors(phones)), ...issueErrors]) {
       // Only the server reports errors of fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }

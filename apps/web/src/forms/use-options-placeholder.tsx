@@ -9,8 +9,9 @@ interface OptionsQuery {
 }
 
 interface Placeholders {
-  loaded: string;
-  disabled?: string;
+  whenLoaded: string;
+  /** Placeholder until the query is enabled, e.g. before a country is chosen. */
+  whenDisabled?: string;
 }
 
 /**
@@ -22,14 +23,14 @@ export function useOptionsPlaceholder() {
   return (
     { data, isFetching, isError, refetch }: OptionsQuery,
     field: RefObject<HTMLElement | null>,
-    { loaded, disabled = '' }: Placeholders,
+    { whenLoaded, whenDisabled = '' }: Placeholders,
   ): { placeholder: string; hint?: ReactNode } => {
-    if (data !== undefined) return { placeholder: loaded };
+    if (data !== undefined) return { placeholder: whenLoaded };
     if (isFetching) return { placeholder: t('list.loading') };
-    if (!isError) return { placeholder: disabled };
+    if (!isError) return { placeholder: whenDisabled };
     const retry = () => {
       void refetch();
-      // The retry button disappears: moves the focus to its field.
+      // The retry button is about to disappear, so move the focus to the field.
       field.current?.focus();
     };
     return {

@@ -1,8 +1,8 @@
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Loads a part of the app and retries once: a request that a busy server refused or that used a connection just
- * restored often succeeds a moment later. Fails at once while offline.
+ * Loads a lazy chunk of the app and retries once: if the server was busy or the connection had only just been restored,
+ * a second attempt often succeeds. Fails at once while offline.
  */
 export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

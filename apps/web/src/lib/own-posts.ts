@@ -12,7 +12,7 @@ import { type CallQuery, queryClient, queryOf } from './query.ts';
 import { useSession } from './session.ts';
 
 const freeCountQuery = () => queryOf(getFreeCount);
-export const freeOffersQuery = () => queryOf(getFreeCountOffers);
+export const freeSpecialPlacementsQuery = () => queryOf(getFreeCountOffers);
 
 export const myPostsQuery = (status: OwnStatus, page: number) =>
   queryOf(getMyPosts, { query: { status, page } });

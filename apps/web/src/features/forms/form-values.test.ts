@@ -1,6 +1,6 @@
 import type { Profile } from '@pitlane/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
+import { fieldErrorMessage, firstErrorByField } from '@/forms/field-error-messages.ts';
 import forms from '@/forms/forms.en.json';
 import { startI18n } from '@/lib/i18n.ts';
 import {
@@ -25,8 +25,8 @@ const contact = { name: 'Anna', phone: '+7 912 345-67-89' };
 const REQUIRED = 'This field is required';
 
 const errorsOf = (kind: PageKind, overrides: Partial<FormValues>) => {
-  const parsed = schemaOf(kind).safeParse(createValues(overrides), { error: fieldText });
-  return Object.fromEntries(firstTextByField(parsed.error?.issues ?? []));
+  const parsed = schemaOf(kind).safeParse(createValues(overrides), { error: fieldErrorMessage });
+  return Object.fromEntries(firstErrorByField(parsed.error?.issues ?? []));
 };
 
 test('builds a body of the non-empty values, with numeric fields as numbers', () => {

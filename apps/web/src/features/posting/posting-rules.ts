@@ -1,6 +1,6 @@
 import { MIN_YEAR, postForm, postLimits } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
-import { fieldText } from '@/forms/field-texts.ts';
+import { fieldErrorMessage } from '@/forms/field-error-messages.ts';
 import { translate } from '@/lib/i18n.ts';
 import { hasOnlyDigits } from '@/ui/digits.ts';
 import { newPostBody } from './posting-body.ts';
@@ -21,7 +21,7 @@ const MAX_YEARS_AHEAD = 1;
 
 function messageOf(issue: core.$ZodRawIssue): string {
   const isVin = issue.code === 'custom' && issue.params?.error === 'vin';
-  return isVin ? translate('posting:error.vin') : fieldText(issue);
+  return isVin ? translate('posting:error.vin') : fieldErrorMessage(issue);
 }
 
 /** Returns the field's own message for a violated bound; `null` if it has none. */

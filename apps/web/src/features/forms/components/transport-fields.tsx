@@ -37,7 +37,7 @@ function PlaceGroup({ form, end }: PlaceGroupProps) {
     staleTime: OPTIONS_STALE_MS,
     enabled: country.value !== '',
   });
-  const countryTexts = placeholderOf(countries, countryField, { loaded: t('list.country') });
+  const countryTexts = placeholderOf(countries, countryField, { whenLoaded: t('list.country') });
   // The name of a chosen city is unknown until the list has loaded.
   const hasCityName = cities.data !== undefined || !/^\d+$/.test(city.value);
   return (
@@ -66,8 +66,8 @@ function PlaceGroup({ form, end }: PlaceGroupProps) {
         label={t('fields.city')}
         {...city}
         {...placeholderOf(cities, cityField, {
-          loaded: t('list.city'),
-          disabled: t('list.countryFirst'),
+          whenLoaded: t('list.city'),
+          whenDisabled: t('list.countryFirst'),
         })}
         value={hasCityName ? city.value : ''}
         options={cityOptions(cities.data ?? [])}

@@ -46,7 +46,7 @@ function MakeAndModel({ form }: FormFieldsProps) {
         options={toOptions(makes.data)}
         disabled={!makes.data}
         ref={makeField}
-        {...placeholderOf(makes, makeField, { loaded: t('list.pick') })}
+        {...placeholderOf(makes, makeField, { whenLoaded: t('list.pick') })}
         {...make}
         missing={() => t('list.describe')}
         onChange={(value) => {
@@ -62,8 +62,8 @@ function MakeAndModel({ form }: FormFieldsProps) {
         disabled={!models.data?.length}
         ref={modelField}
         {...placeholderOf(models, modelField, {
-          loaded: models.data?.length === 0 ? t('list.none') : t('list.pick'),
-          disabled: t('list.makeFirst'),
+          whenLoaded: models.data?.length === 0 ? t('list.none') : t('list.pick'),
+          whenDisabled: t('list.makeFirst'),
         })}
         {...controlledFieldProps({ form }, 'model_id')}
         missing={() => t('list.describe')}

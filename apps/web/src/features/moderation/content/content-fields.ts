@@ -6,7 +6,7 @@ import {
   newContent,
   storedContent,
 } from '@pitlane/contracts';
-import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
+import { fieldErrorMessage, firstErrorByField } from '@/forms/field-error-messages.ts';
 import type { Language } from '@/lib/i18n.ts';
 import { formatMoscowInput, parseMoscowInput } from './moscow-input.ts';
 
@@ -127,8 +127,9 @@ export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown>
   );
 
 export const findDraftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
-  firstTextByField(
-    newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
+  firstErrorByField(
+    newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldErrorMessage }).error?.issues ??
+      [],
   );
 
 export const findChangedFields = (kind: ContentKind, one: Draft, other: Draft): string[] =>

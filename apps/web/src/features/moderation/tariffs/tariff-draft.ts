@@ -8,7 +8,7 @@ import {
   termMonths,
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import { fieldText } from '@/forms/field-texts.ts';
+import { fieldErrorMessage } from '@/forms/field-error-messages.ts';
 import { draftKey } from '@/lib/draft-storage.ts';
 import { translate } from '@/lib/i18n.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
@@ -126,7 +126,7 @@ export function parseTariffDraft({
   }
   const edit = tariffEdit.safeParse(
     { ...Object.fromEntries(entries), name, description, version },
-    { error: fieldText },
+    { error: fieldErrorMessage },
   );
   for (const { path, message } of edit.error?.issues ?? []) {
     const [fieldName, index] = path;

@@ -9,7 +9,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { freeOffersQuery, isUnlimited, myPostsQuery, useFreeCount } from '@/lib/own-posts.ts';
+import {
+  freeSpecialPlacementsQuery,
+  isUnlimited,
+  myPostsQuery,
+  useFreeCount,
+} from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryOf } from '@/lib/query.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
@@ -45,7 +50,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
   const freeCount = useFreeCount();
   const profile = useProfile();
-  const offers = useQuery(freeOffersQuery());
+  const freeSpecialPlacements = useQuery(freeSpecialPlacementsQuery());
   const { data: reviewMinutes } = useQuery({
     ...queryOf(getCreateData),
     enabled: tab === 'moderation',
@@ -60,7 +65,8 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
 
   useExistingPage(page, data?.meta, (last) => addresses.accountPosts(tab, last));
 
-  const isReady = data !== undefined && ![freeCount, offers, profile].some(isAwaited);
+  const isReady =
+    data !== undefined && ![freeCount, freeSpecialPlacements, profile].some(isAwaited);
   useStepFromAddress(steps, { tab, page, isReady });
 
   if (!data || !isReady) {

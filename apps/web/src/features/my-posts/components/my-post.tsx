@@ -5,7 +5,7 @@ import { engineFacts, fullTitle } from '@/features/posts/post-texts.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { freeOffersQuery } from '@/lib/own-posts.ts';
+import { freeSpecialPlacementsQuery } from '@/lib/own-posts.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
@@ -97,9 +97,9 @@ interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep' | 
 
 function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   const { t } = useTranslation('my-posts');
-  const { data: offers } = useQuery(freeOffersQuery());
+  const { data: freeSpecialPlacements } = useQuery(freeSpecialPlacementsQuery());
   const now = useNow();
-  const step = nextStep(post, offers?.count ?? 0, now);
+  const step = nextStep(post, freeSpecialPlacements?.count ?? 0, now);
   const look = isUrgent(post, now) ? 'primary' : 'secondary';
   const otherActions = (post.own?.actions ?? []).filter((action) => action !== step);
   return (

@@ -4,7 +4,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
+import {
+  freeSpecialPlacementsQuery,
+  isUnlimited,
+  useFreeCount,
+  useOwnCounts,
+} from '@/lib/own-posts.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { readPage } from '@/lib/read-page.ts';
@@ -55,12 +60,15 @@ function Allowance() {
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();
   const { data: placements } = useFreeCount();
-  const { data: offers } = useQuery(freeOffersQuery());
+  const { data: freeSpecialPlacements } = useQuery(freeSpecialPlacementsQuery());
   const hasUnlimitedPosts = isUnlimited(profile);
   return (
     <p className="mt-1.5 min-h-[22px] text-muted">
       {hasUnlimitedPosts ? t('unlimited') : placements && t('free', { value: placements.count })}
-      {placements && offers && offers.count > 0 && ` · ${t('offers', { value: offers.count })}`}
+      {placements &&
+        freeSpecialPlacements &&
+        freeSpecialPlacements.count > 0 &&
+        ` · ${t('offers', { value: freeSpecialPlacements.count })}`}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useNow } from '@/lib/clock.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import { freeSpecialPlacementsQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
@@ -41,7 +41,7 @@ export function StepDialog({
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();
   const { data: placements } = useFreeCount();
-  const { data: offers } = useQuery(freeOffersQuery());
+  const { data: freeSpecialPlacements } = useQuery(freeSpecialPlacementsQuery());
   const { post, step } = question;
   const hasUnlimitedPosts = isUnlimited(profile);
   const cost = costOf(step, post);
@@ -50,7 +50,7 @@ export function StepDialog({
     countedCost === 'placement'
       ? placements?.count
       : countedCost === 'offer'
-        ? offers?.count
+        ? freeSpecialPlacements?.count
         : undefined;
   if (isPaidStep(step) && (isAllowanceExhausted(error) || (remainingCount === 0 && !busy))) {
     return <AllowanceExhaustedDialog step={step} post={post} onClose={onClose} />;

@@ -6,8 +6,8 @@ import {
   wholeNumber,
 } from '@pitlane/contracts';
 import { useState } from 'react';
+import { fieldErrorMessage, firstErrorByField } from '@/forms/field-error-messages.ts';
 import { splitFieldErrors } from '@/forms/field-errors.ts';
-import { fieldText, firstTextByField } from '@/forms/field-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
@@ -44,9 +44,9 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
   });
   const save = () => {
     if (value === '') return mutate({ body: { id: postId, price: null } });
-    const parsed = floorSchema.safeParse(value, { error: fieldText });
+    const parsed = floorSchema.safeParse(value, { error: fieldErrorMessage });
     if (parsed.success) return mutate({ body: { id: postId, price: parsed.data } });
-    const [message] = firstTextByField(parsed.error.issues).values();
+    const [message] = firstErrorByField(parsed.error.issues).values();
     setErrorMessage(message);
   };
   return (

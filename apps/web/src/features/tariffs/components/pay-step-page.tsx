@@ -7,7 +7,7 @@ import { fullTitle } from '@/features/posts/post-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { formatAmount } from '@/lib/money.ts';
-import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import { freeSpecialPlacementsQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { createPaymentReturn, type PaymentReturn, readPaidStep } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
@@ -20,38 +20,43 @@ import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-/** Sells the single ad or special placement that a step requires. */
+/**
+ * Sells the units missing for creating, changing, publishing, extending or promoting an ad: a placement, a special
+ * placement or both.
+ */
 export default function PayStepPage() {
   const { t } = useTranslation('tariffs');
   const { search } = useLocation();
-  const { step, post } = readPaidStep(search);
+  const { step, post: postId } = readPaidStep(search);
   const isSpecial = new URLSearchParams(search).has('special');
   usePageTitle(withBrand(t(`step.${step}.title`)));
   return (
     <Container className="py-6 desk:py-8">
       <h1>{t(`step.${step}.title`)}</h1>
-      <StepPurchase step={step} post={post} isSpecial={isSpecial} />
+      <StepPurchase step={step} postId={postId} isSpecial={isSpecial} />
     </Container>
   );
 }
 
 interface StepPurchaseProps {
   step: PaidStep;
-  post: number | null;
+  postId: number | null;
   /** True if a special placement comes with a new ad. */
   isSpecial: boolean;
 }
 
-function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
+function StepPurchase({ step, postId, isSpecial }: StepPurchaseProps) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const catalogue = useQuery(individualTariffsQuery());
   const profile = useProfile();
   const freeCount = useFreeCount();
-  const offers = useQuery(freeOffersQuery());
-  const paymentReturn = createPaymentReturn(step, post);
-  const failedQuery = [catalogue, profile, freeCount, offers].find(({ error }) => error);
-  if (!catalogue.data || !profile.data || !freeCount.data || !offers.data) {
+  const freeSpecialPlacements = useQuery(freeSpecialPlacementsQuery());
+  const paymentReturn = createPaymentReturn(step, postId);
+  const failedQuery = [catalogue, profile, freeCount, freeSpecialPlacements].find(
+    ({ error }) => error,
+  );
+  if (!catalogue.data || !profile.data || !freeCount.data || !freeSpecialPlacements.data) {
     return failedQuery?.error ? (
       <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
     ) : (
@@ -59,32 +64,33 @@ function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
     );
   }
   const { prices } = catalogue.data;
-  const isPlacement = step !== 'promote';
-  const remainingCount = isPlacement ? freeCount.data.count : offers.data.count;
-  const hasUnlimitedPosts = isPlacement && isUnlimited(profile.data);
+  const needsPlacement = step !== 'promote';
+  const remainingCount = needsPlacement ? freeCount.data.count : freeSpecialPlacements.data.count;
+  const hasUnlimitedPosts = needsPlacement && isUnlimited(profile.data);
   const isUsedUp = remainingCount === 0 && !hasUnlimitedPosts;
-  const needsSpecialPlacement = step === 'create' && isSpecial && offers.data.count === 0;
+  const needsSpecialPlacement =
+    step === 'create' && isSpecial && freeSpecialPlacements.data.count === 0;
   const units = {
-    ads: isPlacement && isUsedUp ? 1 : 0,
-    special: needsSpecialPlacement || (!isPlacement && isUsedUp) ? 1 : 0,
+    ads: needsPlacement && isUsedUp ? 1 : 0,
+    special: needsSpecialPlacement || (!needsPlacement && isUsedUp) ? 1 : 0,
   };
   return (
     <div className="mt-6 grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-4">
-        {post !== null && <OwnPost id={post} />}
+        {postId !== null && <OwnPost id={postId} />}
         <RemainingNotice
           count={remainingCount}
           isUsedUp={isUsedUp}
           hasUnlimitedPosts={hasUnlimitedPosts}
-          isPlacement={isPlacement}
-          price={formatAmount(isPlacement ? prices.advert : prices.special_offer)}
+          needsPlacement={needsPlacement}
+          price={formatAmount(needsPlacement ? prices.advert : prices.special_offer)}
           paymentReturn={paymentReturn}
         />
         {isUsedUp && <p className="max-w-[62ch] text-pretty">{t(`step.${step}.lead`)}</p>}
         {step === 'create' && (
           <Card className="border-gold bg-gold-tint p-4">
-            {offers.data.count > 0 ? (
-              <p>{t('step.specialLeft', { count: offers.data.count })}</p>
+            {freeSpecialPlacements.data.count > 0 ? (
+              <p>{t('step.specialLeft', { count: freeSpecialPlacements.data.count })}</p>
             ) : (
               <Checkbox
                 checked={isSpecial}
@@ -92,7 +98,7 @@ function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
                   goTo(
                     addresses.productCreatePay({
                       for: step,
-                      post,
+                      post: postId,
                       special: checked ? 1 : undefined,
                     }),
                     { replace: true, preventScrollReset: true },
@@ -144,26 +150,26 @@ interface RemainingNoticeProps {
   count: number;
   isUsedUp: boolean;
   hasUnlimitedPosts: boolean;
-  isPlacement: boolean;
+  needsPlacement: boolean;
   price: string;
   paymentReturn: PaymentReturn | null;
 }
 
-/** Shows the remaining allowance, with which the user may not have to pay at all. */
+/** Shows the remaining allowance: if any is left, the user does not have to pay. */
 function RemainingNotice({
   count,
   isUsedUp,
   hasUnlimitedPosts,
-  isPlacement,
+  needsPlacement,
   price,
   paymentReturn,
 }: RemainingNoticeProps) {
   const { t } = useTranslation('tariffs');
   const title = isUsedUp
-    ? t(isPlacement ? 'step.none' : 'step.noneSpecial')
+    ? t(needsPlacement ? 'step.none' : 'step.noneSpecial')
     : hasUnlimitedPosts
       ? t('mine.unlimited')
-      : t(isPlacement ? 'step.left' : 'step.leftSpecial', { count });
+      : t(needsPlacement ? 'step.left' : 'step.leftSpecial', { count });
   return (
     <Notice
       tone={isUsedUp ? 'warning' : 'info'}
@@ -180,12 +186,14 @@ function RemainingNotice({
         )
       }
     >
-      {isUsedUp ? t(isPlacement ? 'step.over' : 'step.overSpecial', { price }) : t('step.needless')}
+      {isUsedUp
+        ? t(needsPlacement ? 'step.over' : 'step.overSpecial', { price })
+        : t('step.needless')}
     </Notice>
   );
 }
 
-/** Reserves its height while the ad loads. */
+/** Photo and title of the ad being paid for. Reserves its height while loading. */
 function OwnPost({ id }: { id: number }) {
   const { data } = useQuery(postQuery(id));
   return (

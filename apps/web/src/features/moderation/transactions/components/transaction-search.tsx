@@ -7,30 +7,30 @@ import { Button } from '@/ui/button.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
 import { TRANSACTION_NUMBER_MAX_LENGTH, type TransactionFilter } from '../../moderation-address.ts';
 
-const textsOf = ({ number, user, status }: TransactionFilter) => ({
+const fieldValuesOf = ({ number, user, status }: TransactionFilter) => ({
   number: number ?? '',
   user: String(user ?? ''),
   status: String(status ?? ''),
 });
 
-/** Search of payments and refunds by account, number and status; the address stores the criteria. */
+/** Search form for payments and refunds by account, number and status; the URL holds the criteria. */
 export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
   const { t } = useTranslation('moderation');
   const goTo = useGoTo();
-  const [texts, setTexts] = useState(() => textsOf(filter));
+  const [values, setValues] = useState(() => fieldValuesOf(filter));
   const [error, setError] = useState('');
-  // The address also changes on back navigation.
+  // The URL also changes on back navigation.
   const [lastFilter, setLastFilter] = useState(filter);
   if (JSON.stringify(lastFilter) !== JSON.stringify(filter)) {
     setLastFilter(filter);
-    setTexts(textsOf(filter));
+    setValues(fieldValuesOf(filter));
   }
-  const { number, user, status } = texts;
-  const changeTexts = (changes: Partial<typeof texts>) => setTexts({ ...texts, ...changes });
+  const { number, user, status } = values;
+  const changeValues = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const submitSearch = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const account = readId(user.trim());
-    if (user.trim() !== '' && account === null) {
+    const accountId = readId(user.trim());
+    if (user.trim() !== '' && accountId === null) {
       setError(t('transactions.userWrong'));
       event.currentTarget.querySelector<HTMLInputElement>('[name=user]')?.focus();
       return;
@@ -39,7 +39,7 @@ export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
     goTo(
       addresses.moderation({
         tab: 'transactions',
-        user: account ?? undefined,
+        user: accountId ?? undefined,
         number: number.trim() || undefined,
         status: transactionStatuses.find((knownStatus) => knownStatus === status),
       }),
@@ -47,7 +47,7 @@ export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
   };
   const reset = () => {
     setError('');
-    setTexts(textsOf({}));
+    setValues(fieldValuesOf({}));
     goTo(addresses.moderation({ tab: 'transactions' }));
   };
   const statuses = transactionStatuses.map((value) => ({
@@ -67,7 +67,7 @@ export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
           maxLength={TRANSACTION_NUMBER_MAX_LENGTH}
           autoComplete="off"
           value={number}
-          onChange={({ target }) => changeTexts({ number: target.value })}
+          onChange={({ target }) => changeValues({ number: target.value })}
         />
         <TextField
           name="user"
@@ -76,12 +76,12 @@ export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
           autoComplete="off"
           value={user}
           error={error}
-          onChange={({ target }) => changeTexts({ user: target.value })}
+          onChange={({ target }) => changeValues({ user: target.value })}
         />
         <Select
           label={t('transactions.status')}
           value={status}
-          onChange={(value) => changeTexts({ status: value })}
+          onChange={(value) => changeValues({ status: value })}
           options={[{ value: '', label: t('transactions.any') }, ...statuses]}
         />
         <div className="flex items-end gap-2 wide:mt-[22px]">

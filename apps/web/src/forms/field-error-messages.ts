@@ -26,8 +26,8 @@ const kinds = [
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Returns the text of a validation issue, worded as in the server's `field-errors.ts`. */
-export function fieldText(issue: core.$ZodRawIssue): string {
+/** Returns the error message for a validation issue, worded as in the server's `field-errors.ts`. */
+export function fieldErrorMessage(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
       if (issue.origin !== 'string') return translate('forms:fields.min', { num: issue.minimum });
@@ -60,11 +60,11 @@ export function fieldText(issue: core.$ZodRawIssue): string {
   }
 }
 
-export function firstTextByField(issues: readonly core.$ZodIssue[]): Map<string, string> {
-  const texts = new Map<string, string>();
+export function firstErrorByField(issues: readonly core.$ZodIssue[]): Map<string, string> {
+  const messages = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');
-    if (!texts.has(field)) texts.set(field, message);
+    if (!messages.has(field)) messages.set(field, message);
   }
-  return texts;
+  return messages;
 }
