@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { ApiError } from './http/api-error.ts';
 import { rejectHook } from './http/reject-hook.ts';
-import { MISS_LIMIT, routeLimitHooks } from './http/route-limit.ts';
+import { NOT_FOUND_LIMIT, routeLimitHooks } from './http/route-limit.ts';
 import { uploadsPlugin } from './http/uploads.ts';
 import { serializeError } from './infra/logged-error.ts';
 import { SANDBOX_PATH } from './infra/payments/sandbox.ts';
@@ -18,11 +18,11 @@ import { sessionsRoutes } from './modules/accounts/sessions/sessions.routes.ts';
 import { contentRoutes } from './modules/content/content/content.routes.ts';
 import { contentFilesRoutes } from './modules/content/content-files/content-files.routes.ts';
 import { dealersRoutes } from './modules/content/dealers/dealers.routes.ts';
-import { editingRoutes } from './modules/content/editing/editing.routes.ts';
+import { contentEditingRoutes } from './modules/content/editing/editing.routes.ts';
 import { slidesRoutes } from './modules/content/slides/slides.routes.ts';
 import { catalogueRoutes } from './modules/core/catalogue/catalogue.routes.ts';
 import { notificationsRoutes } from './modules/core/notifications/notifications.routes.ts';
-import { operationsRoutes } from './modules/core/operations/operations.routes.ts';
+import { healthRoutes } from './modules/core/operations/operations.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation/moderation.routes.ts';
 import { reportedMessagesRoutes } from './modules/moderation/reported-messages/reported-messages.routes.ts';
 import { reportsRoutes } from './modules/moderation/reports/reports.routes.ts';
@@ -34,14 +34,14 @@ import { transactionDocumentsRoutes } from './modules/money/transaction-document
 import { transactionsRoutes } from './modules/money/transactions/transactions.routes.ts';
 import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
-import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
+import { postSubmissionRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
 import { similarPostsRoutes } from './modules/posts/similar-posts/similar-posts.routes.ts';
 import { viewedPostsRoutes } from './modules/posts/viewed-posts/viewed-posts.routes.ts';
 import { formsRoutes } from './modules/requests/forms/forms.routes.ts';
 import { requestsRoutes } from './modules/requests/inbox/request-inbox.routes.ts';
-import { followingRoutes } from './modules/saved-searches/following/following.routes.ts';
-import { hidingRoutes } from './modules/saved-searches/hiding/hiding.routes.ts';
+import { followedSellersRoutes } from './modules/saved-searches/following/following.routes.ts';
+import { hiddenPostsRoutes } from './modules/saved-searches/hiding/hiding.routes.ts';
 import { savedFiltersRoutes } from './modules/saved-searches/saved-filters/saved-filters.routes.ts';
 import { unsubscribingRoutes } from './modules/saved-searches/unsubscribing/unsubscribing.routes.ts';
 import { searchRoutes } from './modules/search/search/search.routes.ts';
@@ -54,7 +54,7 @@ import { messageFilesRoutes } from './modules/talk/message-files/message-files.r
 import { offerActionsRoutes } from './modules/talk/offer-actions/offer-actions.routes.ts';
 import { offersRoutes } from './modules/talk/offers/offers.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
-import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
+import { messageSendingRoutes } from './modules/talk/sending/sending.routes.ts';
 import { streamsRoutes } from './modules/talk/streams/streams.routes.ts';
 import { documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, handleClientError, sendError } from './plugins/errors.ts';
@@ -84,7 +84,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     handlerTimeout: 20_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
-    // Trusts only the exact address of a proxy, never a number of hops.
+    // Trusts a proxy by its address or network only, never by a number of hops.
     trustProxy: config.TRUST_PROXY || false,
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
@@ -117,9 +117,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   closeConnectionsOnShutdown(app);
   app.addHook('onReady', () => app.services.prepare());
   const { textChecks, drafting, transactionDocuments, searchIndex } = app.services;
-  const threads = [textChecks, drafting, transactionDocuments, searchIndex];
+  const threadedServices = [textChecks, drafting, transactionDocuments, searchIndex];
   app.addHook('onClose', async () => {
-    await Promise.all(threads.map((each) => each.close()));
+    await Promise.all(threadedServices.map((service) => service.close()));
   });
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
@@ -136,8 +136,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /**
- * Closes keep-alive connections with their last response when the process stops: otherwise they would delay the end by
- * the whole keep-alive time, past the drain.
+ * Closes keep-alive connections with their last response when the process stops: otherwise idle connections would
+ * postpone the shutdown by the keep-alive timeout, beyond the drain period.
  */
 function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let isClosing = false;
@@ -153,61 +153,61 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
 async function registerApi(app: FastifyInstance): Promise<void> {
   const methodsByPath = recordMethods(app);
 
-  // Monitoring treats a rejection as a failure, so these operations are never limited.
-  await app.register(operationsRoutes);
-  await app.register(async (operations) => {
-    limitRequests(operations);
-    await operations.register(signInPlugin);
-    await operations.register(uploadsPlugin);
-    await operations.register(catalogueRoutes);
-    await operations.register(searchRoutes);
-    await operations.register(postsRoutes);
-    await operations.register(similarPostsRoutes);
-    await operations.register(sellersRoutes);
-    await operations.register(dealersRoutes);
-    await operations.register(contentRoutes);
-    await operations.register(slidesRoutes);
-    await operations.register(editingRoutes);
-    await operations.register(contentFilesRoutes);
-    await operations.register(registrationsRoutes);
-    await operations.register(accountsRoutes);
-    await operations.register(googleRoutes);
-    await operations.register(profileRoutes);
-    await operations.register(phonesRoutes);
-    await operations.register(sessionsRoutes);
-    await operations.register(notificationsRoutes);
-    await operations.register(postFormsRoutes);
-    await operations.register(postingRoutes);
-    await operations.register(ownPostsRoutes);
-    await operations.register(savedFiltersRoutes);
-    await operations.register(followingRoutes);
-    await operations.register(unsubscribingRoutes);
-    await operations.register(viewedPostsRoutes);
-    await operations.register(hidingRoutes);
-    await operations.register(favoritesRoutes);
-    await operations.register(blockedUsersRoutes);
-    await operations.register(chatsRoutes);
-    await operations.register(messagesRoutes);
-    await operations.register(messageFilesRoutes);
-    await operations.register(safetyRoutes);
-    await operations.register(sendingRoutes);
-    await operations.register(streamsRoutes);
-    await operations.register(offersRoutes);
-    await operations.register(offerActionsRoutes);
-    await operations.register(tariffsRoutes);
-    await operations.register(quotesRoutes);
-    await operations.register(paymentsRoutes);
-    await operations.register(transactionsRoutes);
-    await operations.register(transactionDocumentsRoutes);
-    await operations.register(reportsRoutes);
-    await operations.register(moderationRoutes);
-    await operations.register(reportedMessagesRoutes);
-    await operations.register(formsRoutes);
-    await operations.register(requestsRoutes);
-    await operations.register(accessTokensRoutes);
-    await operations.register(documentationRoutes);
-    rejectOtherMethods(operations, methodsByPath);
-    rejectUnknownPaths(operations);
+  // Monitoring treats a rejection as a failure, so health checks are never limited.
+  await app.register(healthRoutes);
+  await app.register(async (limitedScope) => {
+    limitRequests(limitedScope);
+    await limitedScope.register(signInPlugin);
+    await limitedScope.register(uploadsPlugin);
+    await limitedScope.register(catalogueRoutes);
+    await limitedScope.register(searchRoutes);
+    await limitedScope.register(postsRoutes);
+    await limitedScope.register(similarPostsRoutes);
+    await limitedScope.register(sellersRoutes);
+    await limitedScope.register(dealersRoutes);
+    await limitedScope.register(contentRoutes);
+    await limitedScope.register(slidesRoutes);
+    await limitedScope.register(contentEditingRoutes);
+    await limitedScope.register(contentFilesRoutes);
+    await limitedScope.register(registrationsRoutes);
+    await limitedScope.register(accountsRoutes);
+    await limitedScope.register(googleRoutes);
+    await limitedScope.register(profileRoutes);
+    await limitedScope.register(phonesRoutes);
+    await limitedScope.register(sessionsRoutes);
+    await limitedScope.register(notificationsRoutes);
+    await limitedScope.register(postFormsRoutes);
+    await limitedScope.register(postSubmissionRoutes);
+    await limitedScope.register(ownPostsRoutes);
+    await limitedScope.register(savedFiltersRoutes);
+    await limitedScope.register(followedSellersRoutes);
+    await limitedScope.register(unsubscribingRoutes);
+    await limitedScope.register(viewedPostsRoutes);
+    await limitedScope.register(hiddenPostsRoutes);
+    await limitedScope.register(favoritesRoutes);
+    await limitedScope.register(blockedUsersRoutes);
+    await limitedScope.register(chatsRoutes);
+    await limitedScope.register(messagesRoutes);
+    await limitedScope.register(messageFilesRoutes);
+    await limitedScope.register(safetyRoutes);
+    await limitedScope.register(messageSendingRoutes);
+    await limitedScope.register(streamsRoutes);
+    await limitedScope.register(offersRoutes);
+    await limitedScope.register(offerActionsRoutes);
+    await limitedScope.register(tariffsRoutes);
+    await limitedScope.register(quotesRoutes);
+    await limitedScope.register(paymentsRoutes);
+    await limitedScope.register(transactionsRoutes);
+    await limitedScope.register(transactionDocumentsRoutes);
+    await limitedScope.register(reportsRoutes);
+    await limitedScope.register(moderationRoutes);
+    await limitedScope.register(reportedMessagesRoutes);
+    await limitedScope.register(formsRoutes);
+    await limitedScope.register(requestsRoutes);
+    await limitedScope.register(accessTokensRoutes);
+    await limitedScope.register(documentationRoutes);
+    rejectOtherMethods(limitedScope, methodsByPath);
+    rejectUnknownPaths(limitedScope);
   });
 }
 
@@ -239,10 +239,10 @@ function rejectOtherMethods(app: FastifyInstance, methodsByPath: Map<string, Set
   }
 }
 
-/** Responds with 404 below the prefix; guessing names soon gives 429. */
+/** Responds with 404 to unknown paths of the API, and with 429 to a client that requests too many of them. */
 function rejectUnknownPaths(app: FastifyInstance): void {
   const reject = rejectHook('not_found');
-  const onRequest = [...routeLimitHooks(app, MISS_LIMIT), reject];
+  const onRequest = [...routeLimitHooks(app, NOT_FOUND_LIMIT), reject];
   for (const url of ['/', '/*']) app.all(url, { onRequest }, reject);
 }
 

@@ -16,7 +16,7 @@ function errorsOf(environment: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('requires only the database and the secret, with safe defaults', () => {
+  it('requires only DATABASE_URL and JWT_SECRET and has safe defaults for the rest', () => {
     expect(readConfig({ DATABASE_URL, JWT_SECRET })).toMatchObject({
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
@@ -74,7 +74,7 @@ describe('readConfig', () => {
     'changeme'.repeat(8),
     '0123456789'.repeat(5),
     ' '.repeat(40),
-  ])('rejects a secret that can be guessed, without repeating it: %j', (secret) => {
+  ])('rejects a guessable secret and does not echo it in the error: %j', (secret) => {
     const lines = errorsOf({ JWT_SECRET: secret, SECRET_FILE: '/var/lib/pitlane/secret' });
 
     expect(lines).toHaveLength(1);

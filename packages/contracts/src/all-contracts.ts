@@ -6,7 +6,7 @@ const isContract = (value: unknown): value is RouteContract =>
 
 const exportedValues: Record<string, unknown> = contracts;
 
-/** Every operation of the API, by name. A separate entry point, because the web app must not load all contracts. */
+/** All API operations with their export names. A separate entry point: the web app must not load all contracts. */
 export const allContracts: { name: string; contract: RouteContract }[] = Object.entries(
   exportedValues,
 ).flatMap(([name, contract]) => (isContract(contract) ? [{ name, contract }] : []));

@@ -1,7 +1,7 @@
 import type { Role } from '@pitlane/contracts';
 import type { Language } from '../i18n.ts';
 
-/** The signed-in user according to the session, never to the content of the request. */
+/** The signed-in user, as identified by the session or access token, never by the request body. */
 export interface Actor {
   userId: number;
   /** `null` for an access token of a tool, which gives access to moderators' operations only. */
@@ -15,7 +15,7 @@ export interface SessionActor extends Actor {
 }
 
 /** Properties of a request that do not depend on the session. */
-export interface Caller {
+export interface RequestContext {
   language: Language;
   client: Client;
 }
@@ -26,7 +26,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** Requester of ads and sellers: decides the language, the marked favorites and which ads are visible. */
+/** Language and identity for which ads and sellers are presented: determine the favorite marks and the visible ads. */
 export interface Requester {
   language: Language;
   userId: number | null;

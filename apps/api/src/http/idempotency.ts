@@ -32,8 +32,8 @@ export type TransactOnce<Result> = (
 ) => Promise<Result>;
 
 /**
- * Idempotent operations: the same key returns the first response again. Requests without a key are `null` here and
- * always run.
+ * Idempotent operations: the same key returns the first response again. Pass `null` for a request without a key: it
+ * always runs.
  */
 export class Idempotency {
   readonly #deps: { database: Database; clock: Clock };
@@ -47,8 +47,8 @@ export class Idempotency {
   }
 
   /**
-   * Returns the first response to a retry; handles any other request. If handling fails, the first request may have
-   * finished in between: its effect may be what rejected the retry.
+   * Returns the first response to a retry; handles any other request. If handling fails, looks for the response again:
+   * a concurrent first request may have finished by then, and its effect may be why this one failed.
    * @param toRetryResult converts the first response for a retry
    * @throws ApiError idempotency.reused for a different request with the same key
    */
@@ -102,44 +102,44 @@ export class Idempotency {
   }
 
   /** Deletes responses about an object that is erased: they contain its data. */
-  async purgeAbout(
+  async purgeResponsesAbout(
     transaction: DatabaseTransaction,
     userId: number,
-    about: NonNullable<RouteContract['idempotent']>['about'],
-    id: number,
+    objectKind: NonNullable<RouteContract['idempotent']>['about'],
+    objectId: number,
   ): Promise<void> {
     const calls = allContracts
-      .filter(({ contract }) => contract.idempotent?.about === about)
+      .filter(({ contract }) => contract.idempotent?.about === objectKind)
       .map(({ contract }) => contract.path);
     await transaction.idempotencyKey.deleteMany({
-      where: { userId, call: { in: calls }, answer: { path: ['id'], equals: id } },
+      where: { userId, call: { in: calls }, answer: { path: ['id'], equals: objectId } },
     });
   }
 
   /** Deletes expired responses. Run by the worker. */
   async purge(): Promise<void> {
     await this.#deps.database.idempotencyKey.deleteMany({
-      where: { createdAt: { lte: this.#since() } },
+      where: { createdAt: { lte: this.#expiryCutoff() } },
     });
   }
 
   async #find<Schema extends z.ZodMiniType>(
-    transaction: DatabaseTransaction,
+    database: Database | DatabaseTransaction,
     { keyed, requestHash, response }: KeyedRequest<Schema>,
   ): Promise<z.output<Schema> | null> {
-    const stored = await this.#readRow(transaction, keyed);
+    const stored = await this.#readRow(database, keyed);
     if (!stored) return null;
     if (stored.requestHash !== requestHash) throw new ApiError('idempotency.reused');
     return response.parse(stored.answer);
   }
 
-  #readRow(transaction: DatabaseTransaction, keyed: KeyedCall) {
-    return transaction.idempotencyKey.findFirst({
-      where: { ...keyed, createdAt: { gt: this.#since() } },
+  #readRow(database: Database | DatabaseTransaction, keyed: KeyedCall) {
+    return database.idempotencyKey.findFirst({
+      where: { ...keyed, createdAt: { gt: this.#expiryCutoff() } },
     });
   }
 
-  #since(): Date {
+  #expiryCutoff(): Date {
     return new Date(this.#deps.clock.now().getTime() - RETENTION_MS);
   }
 }

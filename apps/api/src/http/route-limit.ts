@@ -8,7 +8,7 @@ interface RequestLimit {
 }
 
 /** Limit of unknown paths per IP address: more of them suggest guessing. */
-export const MISS_LIMIT: RequestLimit = { max: 60, per: 'minute' };
+export const NOT_FOUND_LIMIT: RequestLimit = { max: 60, per: 'minute' };
 
 /** Key of limits by IP address: an IPv6 /64, which one household has, counts as one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
@@ -34,7 +34,7 @@ export function routeLimitHooks(
 
 /** Returns a function that counts misses of a scope: existing files are not limited. */
 export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
-  return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISS_LIMIT) : async () => undefined;
+  return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, NOT_FOUND_LIMIT) : async () => undefined;
 }
 
 function countFor(app: FastifyInstance, { max, per }: RequestLimit) {

@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 
-/** Maximum number of keys in a batch: a larger one would delay the first of its requests. */
+/** Maximum number of keys in a batch. A larger batch would delay the response to the request that came first. */
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Batches the keys that several requests load in the same turn of the event loop: under load, most of the time of a
- * short statement is spent on sending it. Nothing is cached.
+ * Batches the keys that several requests load in the same turn of the event loop. Under load, sending a short SQL
+ * statement takes longer than running it. Nothing is cached.
  * @param load returns the value or the Error of each key, in the order of the keys
  */
 export function createBatchLoader<Key, Value>(

@@ -39,7 +39,7 @@ it('reads the offset from the file on each call', () => {
 });
 
 it.each(['-60', '1.5', '1e3', '0x10', '30d', '60 60', '315360001', '9'.repeat(400), 'a secret'])(
-  'rejects the content %j, when opened and on each call, without repeating it',
+  'rejects the content %j on opening and on each call and does not echo it in the error',
   (text) => {
     const clock = openClock({ CLOCK_OFFSET_FILE: file });
     writeFileSync(file, text);

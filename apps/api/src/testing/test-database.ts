@@ -5,7 +5,7 @@ import type { RoleUrls } from '../../../../prisma/roles.ts';
 
 /** `url` has the role of server and worker */
 export interface TestDatabase extends RoleUrls {
-  /** Runs statements reserved to the owner, such as DDL. */
+  /** Runs statements as the database role that owns the tables, such as DDL. */
   asOwner(statements: string): Promise<void>;
   drop(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export interface TestWorld {
   app: FastifyInstance;
   /** With the role of server and worker */
   database: Database;
-  /** For statements reserved to the owner or the superuser */
+  /** Database of this world, for statements reserved to the owner of the tables or the superuser */
   own: TestDatabase;
   clock: TestClock;
   config: Config;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { personalWords, type SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
-import type { Caller, Client, SessionActor } from '../../../http/actor.ts';
+import type { Client, RequestContext, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { createValidationError } from '../../../http/field-errors.ts';
@@ -43,9 +43,9 @@ export class AccountsService extends BaseService<Dependencies> {
    * @throws ApiError login.wrong_credentials, login.too_often; with the right password account.not_confirmed or
    *   account.blocked
    */
-  async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
+  async signIn(email: string, password: string, context: RequestContext): Promise<SignedIn> {
     const { database, clock, keys, signInLimits } = this.deps;
-    const network = keys.hash('network', networkOf(caller.client.address));
+    const network = keys.hash('network', networkOf(context.client.address));
     const [user, pendingRegistration] = await Promise.all([
       queries.findAccountForSignIn(database, email, network, clock.now()),
       queries.findPendingRegistration(database, email, network, clock.now()),
@@ -72,12 +72,12 @@ export class AccountsService extends BaseService<Dependencies> {
       // Fails if the password was changed or the account blocked in the meantime.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: storedHash, blockedAt: null },
-        data: { locale: caller.language, passwordHash },
+        data: { locale: context.language, passwordHash },
       });
       if (count === 0) throw new ApiError('login.wrong_credentials');
-      return this.openSession(transaction, user.id, caller.client);
+      return this.openSession(transaction, user.id, context.client);
     });
-    return this.presentSignIn(user.id, openedSession, caller.language);
+    return this.presentSignIn(user.id, openedSession, context.language);
   }
 
   /**
@@ -172,9 +172,9 @@ export class AccountsService extends BaseService<Dependencies> {
    * requests.
    * @throws ApiError link.invalid; validation on `password`
    */
-  async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
+  async resetPassword(link: string, password: string, context: RequestContext): Promise<void> {
     const { database, clock, keys, mail, sessions, profile, accessTokens } = this.deps;
-    const { language, client } = caller;
+    const { language, client } = context;
     const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
     const { id, user } = await this.#findValidReset(link, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses, type SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
-import type { Actor, Caller } from '../../../http/actor.ts';
+import type { Actor, RequestContext } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -81,7 +81,11 @@ export class GoogleService extends BaseService<Dependencies> {
    * signed in to that account; until then the code stays valid.
    * @throws ApiError google.off, google.failed, google.link_needed, account.blocked
    */
-  async exchangeCode(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+  async exchangeCode(
+    code: string,
+    actor: Actor | null,
+    context: RequestContext,
+  ): Promise<SignedIn> {
     this.#requireProvider();
     const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.deps;
     const now = clock.now();
@@ -122,10 +126,10 @@ export class GoogleService extends BaseService<Dependencies> {
       }
       return {
         userId: user.id,
-        session: await accounts.openSession(transaction, user.id, caller.client),
+        session: await accounts.openSession(transaction, user.id, context.client),
       };
     });
-    return accounts.presentSignIn(userId, session, caller.language);
+    return accounts.presentSignIn(userId, session, context.language);
   }
 
   #requireProvider(): OpenIdProvider {

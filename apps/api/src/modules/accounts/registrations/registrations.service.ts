@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfirmationDetails, Registration, SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
-import type { Actor, Caller, Client } from '../../../http/actor.ts';
+import type { Actor, Client, RequestContext } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { createValidationError, phoneOf } from '../../../http/field-errors.ts';
@@ -46,7 +46,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
    * not reveal the account either; its link is never sent, and the owner is notified instead.
    * @throws ApiError validation on phone, password, place; account.too_often for the network
    */
-  async register(form: Registration, { language, client }: Caller): Promise<void> {
+  async register(form: Registration, { language, client }: RequestContext): Promise<void> {
     const { database, clock, keys, mail, catalogue } = this.deps;
     const phone = phoneOf(form.phone, 'phone', language);
     const { name: firstName, surname: lastName, email, company: isEntity } = form;
@@ -177,20 +177,20 @@ export class RegistrationsService extends BaseService<Dependencies> {
     link: string,
     password: string | null,
     actor: Actor | null,
-    caller: Caller,
+    context: RequestContext,
   ): Promise<ConfirmedSignIn> {
     const { keys } = this.deps;
     const registrationId = keys.readLink('registration', link);
-    if (registrationId) return this.#activate(registrationId, password, caller);
+    if (registrationId) return this.#activate(registrationId, password, context);
     const changeId = keys.readLink('email_change', link);
     if (!changeId) throw new ApiError('link.invalid');
-    return this.#changeEmail(changeId, actor, caller);
+    return this.#changeEmail(changeId, actor, context);
   }
 
   async #activate(
     id: string,
     password: string | null,
-    { client, language }: Caller,
+    { client, language }: RequestContext,
   ): Promise<ConfirmedSignIn> {
     const { database, clock, keys, accounts, allowance, trialMonths } = this.deps;
     const now = clock.now();
@@ -249,7 +249,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
     return { ...signInResult, ...(next !== null && { next }) };
   }
 
-  async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+  async #changeEmail(id: string, actor: Actor | null, context: RequestContext): Promise<SignedIn> {
     const { database, clock, mail, accounts, profile, sessions } = this.deps;
     const now = clock.now();
     const change = await queries.findEmailChange(database, id, now);
@@ -267,7 +267,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
       const data = { email: newEmail, emailRefusedAt: null };
       await transaction.user.update({ where: { id: userId }, data });
       if (isCurrentAddress !== (newEmail === email)) throw new ApiError('link.invalid');
-      if (isCurrentAddress) return accounts.openSession(transaction, userId, caller.client);
+      if (isCurrentAddress) return accounts.openSession(transaction, userId, context.client);
       // Links sent to the old address become invalid.
       await transaction.passwordReset.deleteMany({ where: { userId } });
       await transaction.emailChange.deleteMany({ where: { userId } });
@@ -277,9 +277,9 @@ export class RegistrationsService extends BaseService<Dependencies> {
         ...emailChangeNoticeOf(change.user, newEmail),
       } as const;
       if (!emailRefusedAt) await mail.enqueue(transaction, notice);
-      return accounts.openSession(transaction, userId, caller.client);
+      return accounts.openSession(transaction, userId, context.client);
     });
-    return accounts.presentSignIn(userId, session, caller.language);
+    return accounts.presentSignIn(userId, session, context.language);
   }
 
   /** Deletes expired registrations, links and codes, and known networks that were last used before `networksBefore`. */

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import { baseVersionOf } from './editing.rules.ts';
 
-export async function editingRoutes(app: FastifyInstance): Promise<void> {
+export async function contentEditingRoutes(app: FastifyInstance): Promise<void> {
   const { editing } = app.services;
   const versionCheck = {
     precheckId: (id: number, { fields }: { fields: unknown }) =>

@@ -10,6 +10,7 @@ beforeAll(async () => {
   await world.database.moderationEntry.create({ data: entry });
 });
 
+const runAsTableOwner = (statement: string) => world.own.asOwner(statement);
 const fetchEntries = () => world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
 
 it.each([
@@ -23,7 +24,7 @@ it.each([
 ])('rejects: %s', async (statement) => {
   const entriesBefore = await fetchEntries();
 
-  await expect(world.own.asOwner(statement)).rejects.toThrow('append-only');
+  await expect(runAsTableOwner(statement)).rejects.toThrow('append-only');
 
   expect(await fetchEntries()).toEqual(entriesBefore);
 });

@@ -18,7 +18,7 @@ interface Dependencies {
   life: PostLifeService;
   posts: PostsService;
   photos: PhotosService;
-  idempotency: Pick<Idempotency, 'purgeAbout'>;
+  idempotency: Pick<Idempotency, 'purgeResponsesAbout'>;
   unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
 }
 
@@ -113,7 +113,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
       life.assertPossible(row, 'remove_force');
       await life.returnUnits(transaction, row);
       await photos.removeAll(transaction, id);
-      await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
+      await idempotency.purgeResponsesAbout(transaction, actor.userId, 'post', id);
       await transaction.user.updateMany({
         where: { id: actor.userId, posts: { some: { id, publishedAt: { not: null } } } },
         data: { hadPublicAd: true },

@@ -7,19 +7,23 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { aModerator, aPostForm, grantUnits } from '../../../testing/a-placed-post.ts';
 import { aSellerRow } from '../../../testing/a-post.ts';
 import { allowanceOf } from '../../../testing/ad-lifecycle.ts';
-import { LifeModel, type ModelPost, type UpdateKind } from '../../../testing/life-model.ts';
 import {
-  coveringLives,
+  LifecycleModel,
+  type ModelPost,
+  type UpdateKind,
+} from '../../../testing/lifecycle-model.ts';
+import {
+  coveringLifecycles,
   GRANTED_ALLOWANCES,
-  type LifeStep,
-  life,
-  type OwnStep,
-} from '../../../testing/life-steps.ts';
+  type LifecycleStep,
+  lifecycle,
+  type OwnerAction,
+} from '../../../testing/lifecycle-steps.ts';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { allTransitions } from '../../../testing/status-table.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Random lives of a few ads. After every step, the product is compared with a model of the product rules.
+// Property-based test: random lifecycles of a few ads, compared with a model of the product rules after every step.
 
 const world = sharedWorld();
 let form: Awaited<ReturnType<typeof aPostForm>>;
@@ -36,11 +40,12 @@ const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionAc
   role,
 });
 
-/** Accounts of a run, which the model refers to by index. */
-interface RealAccounts {
+/** State of a run outside the model. */
+interface RealState {
+  /** Accounts, which the model refers to by index. */
   owners: SessionActor[];
-  /** Ids of the active ads at the last check of the search. */
-  shownIds: string;
+  /** Comma-separated ids of the active ads when the search was last compared. */
+  lastCheckedIds: string;
 }
 
 let lastNumber = 0;
@@ -72,16 +77,16 @@ const transact = <Result>(work: (transaction: DatabaseTransaction) => Promise<Re
   world.database.$transaction(work);
 const submission = { files: [], transact, language: 'ru' } as const;
 
-abstract class LifeCommand {
-  abstract act(model: LifeModel, real: RealAccounts): Promise<void>;
+abstract class LifecycleCommand {
+  abstract act(model: LifecycleModel, real: RealState): Promise<void>;
 
-  async run(model: LifeModel, real: RealAccounts): Promise<void> {
+  async run(model: LifecycleModel, real: RealState): Promise<void> {
     await this.act(model, real);
     await assertEqualsModel(model, real);
   }
 }
 
-class CreateCommand extends LifeCommand {
+class CreateCommand extends LifecycleCommand {
   readonly #owner: number;
   readonly #promoted: boolean;
 
@@ -91,7 +96,7 @@ class CreateCommand extends LifeCommand {
     this.#promoted = promoted;
   }
 
-  async act(model: LifeModel, { owners }: RealAccounts) {
+  async act(model: LifecycleModel, { owners }: RealState) {
     const [owner, promoted] = [this.#owner, this.#promoted];
     const actor = owners[owner];
     if (!actor) throw new Error('unknown account');
@@ -110,7 +115,7 @@ class CreateCommand extends LifeCommand {
       }),
     );
 
-    expect(model.creating(owner, promoted)).toContain(code);
+    expect(model.possibleCreateOutcomes(owner, promoted)).toContain(code);
     if (code === 'done') model.create(id, { owner, promoted, text });
     else expect(await world.database.post.count()).toBe(before);
   }
@@ -118,7 +123,7 @@ class CreateCommand extends LifeCommand {
   override toString = () => `create(${this.#owner}, ${this.#promoted})`;
 }
 
-abstract class PostCommand extends LifeCommand {
+abstract class PostCommand extends LifecycleCommand {
   readonly #postIndex: number;
 
   constructor(postIndex: number) {
@@ -126,9 +131,9 @@ abstract class PostCommand extends LifeCommand {
     this.#postIndex = postIndex;
   }
 
-  abstract applyTo(model: LifeModel, post: ModelPost, owner: SessionActor): Promise<void>;
+  abstract applyTo(model: LifecycleModel, post: ModelPost, owner: SessionActor): Promise<void>;
 
-  async act(model: LifeModel, { owners }: RealAccounts) {
+  async act(model: LifecycleModel, { owners }: RealState) {
     const post = model.posts[this.#postIndex % model.posts.length];
     const owner = post && owners[post.owner];
     if (post && owner) await this.applyTo(model, post, owner);
@@ -140,21 +145,20 @@ abstract class PostCommand extends LifeCommand {
 }
 
 class OwnerCommand extends PostCommand {
-  readonly #event: OwnStep;
+  readonly #event: OwnerAction;
 
-  constructor(postIndex: number, event: OwnStep) {
+  constructor(postIndex: number, event: OwnerAction) {
     super(postIndex);
     this.#event = event;
   }
 
-  async applyTo(model: LifeModel, post: ModelPost, owner: SessionActor) {
+  async applyTo(model: LifecycleModel, post: ModelPost, owner: SessionActor) {
     const { ownPosts } = world.app.services;
-    const { id } = post;
     const expected = model.transition(post, this.#event);
     const call =
       this.#event === 'remove_force'
-        ? ownPosts.erasePost(owner, id)
-        : ownPosts.transition(owner, id, this.#event, { transact, language: 'ru' });
+        ? ownPosts.erasePost(owner, post.id)
+        : ownPosts.transition(owner, post.id, this.#event, { transact, language: 'ru' });
     expect(await outcomeCodeOf(call), this.toString()).toBe(expected);
   }
 
@@ -162,25 +166,25 @@ class OwnerCommand extends PostCommand {
 }
 
 class UpdateCommand extends PostCommand {
-  readonly #changing: UpdateKind;
+  readonly #updateKind: UpdateKind;
 
-  constructor(postIndex: number, changing: UpdateKind) {
+  constructor(postIndex: number, updateKind: UpdateKind) {
     super(postIndex);
-    this.#changing = changing;
+    this.#updateKind = updateKind;
   }
 
-  async applyTo(model: LifeModel, post: ModelPost, owner: SessionActor) {
+  async applyTo(model: LifecycleModel, post: ModelPost, owner: SessionActor) {
     const text = `Слово ${nextNumber()}`;
     const phone = `+7999${String(nextNumber()).padStart(7, '0')}`;
-    const changes = this.#changing === 'text' ? { description: text } : { contact_phones: [phone] };
+    const changes =
+      this.#updateKind === 'text' ? { description: text } : { contact_phones: [phone] };
     const form = postChanges.parse({ id: String(post.id), ...changes });
-    const expected = model.update(post, this.#changing, text);
-    expect(
-      await outcomeCodeOf(world.app.services.posting.update(owner, { form, ...submission })),
-    ).toBe(expected);
+    const expected = model.update(post, this.#updateKind, text);
+    const update = world.app.services.posting.update(owner, { form, ...submission });
+    expect(await outcomeCodeOf(update)).toBe(expected);
   }
 
-  override toString = () => `${this.#changing} ${super.toString()}`;
+  override toString = () => `${this.#updateKind} ${super.toString()}`;
 }
 
 class ModeratorCommand extends PostCommand {
@@ -193,20 +197,19 @@ class ModeratorCommand extends PostCommand {
     this.#moderatorIndex = moderatorIndex;
   }
 
-  async applyTo(model: LifeModel, post: ModelPost) {
+  async applyTo(model: LifecycleModel, post: ModelPost) {
     const moderator = moderators[this.#moderatorIndex];
     if (!moderator) throw new Error('unknown moderator');
     const { decisions } = world.app.services;
-    const { id } = post;
     const denial = { reason: 'Не видно салона', fields: [] };
     const expected =
       this.#event === 'claim'
         ? model.claim(post, this.#moderatorIndex)
         : model.decide(post, this.#event, this.#moderatorIndex);
     const calls = {
-      approve: () => decisions.approve(moderator, id, undefined),
-      reject: () => decisions.reject(moderator, id, denial, undefined, 'ru'),
-      claim: () => decisions.claim(moderator, id),
+      approve: () => decisions.approve(moderator, post.id, undefined),
+      reject: () => decisions.reject(moderator, post.id, denial, undefined, 'ru'),
+      claim: () => decisions.claim(moderator, post.id),
     };
     expect(await outcomeCodeOf(calls[this.#event]()), this.toString()).toBe(expected);
   }
@@ -214,8 +217,8 @@ class ModeratorCommand extends PostCommand {
   override toString = () => `${this.#event} by ${this.#moderatorIndex} ${super.toString()}`;
 }
 
-/** Advances the clock, and runs the jobs of the worker unless they are late. */
-class WaitCommand extends LifeCommand {
+/** Advances the clock and, unless it simulates a late worker, runs the worker's jobs. */
+class WaitCommand extends LifecycleCommand {
   readonly #minutes: number;
   readonly #runsJobs: boolean;
 
@@ -225,11 +228,11 @@ class WaitCommand extends LifeCommand {
     this.#runsJobs = runsJobs;
   }
 
-  async act(model: LifeModel) {
+  async act(model: LifecycleModel) {
     model.now += this.#minutes * 60_000;
     world.clock.moveTo(new Date(model.now));
     if (!this.#runsJobs) return;
-    model.work();
+    model.runJobs();
     await world.app.services.life.expirePosts();
     await world.app.services.life.endPromotions();
   }
@@ -237,10 +240,9 @@ class WaitCommand extends LifeCommand {
   override toString = () => `wait(${this.#minutes}, ${this.#runsJobs})`;
 }
 
-async function assertEqualsModel(model: LifeModel, real: RealAccounts): Promise<void> {
-  const { owners } = real;
+async function assertEqualsModel(model: LifecycleModel, real: RealState): Promise<void> {
   const { database } = world;
-  const userIds = owners.map(({ userId }) => userId);
+  const userIds = real.owners.map(({ userId }) => userId);
   const where = { userId: { in: userIds } };
   const rows = await database.post.findMany({
     where,
@@ -274,7 +276,7 @@ async function assertEqualsModel(model: LifeModel, real: RealAccounts): Promise<
     }
   }
   for (const [owner, userId] of userIds.entries()) {
-    expect(await allowanceOf(database, userId)).toEqual(model.left[owner]);
+    expect(await allowanceOf(database, userId)).toEqual(model.remainingAllowances[owner]);
   }
   await assertShownPosts(model, real);
   const returnedWhere = { ...where, reason: 'returned' } as const;
@@ -282,33 +284,33 @@ async function assertEqualsModel(model: LifeModel, real: RealAccounts): Promise<
   expect(await database.notification.count({ where })).toBe(model.notified);
 }
 
-async function assertShownPosts(model: LifeModel, real: RealAccounts): Promise<void> {
+async function assertShownPosts(model: LifecycleModel, real: RealState): Promise<void> {
   const active = model.posts.filter(({ status }) => status === 'active');
   const activeIds = idsOf(active).join();
-  if (activeIds === real.shownIds) return;
-  real.shownIds = activeIds;
+  if (activeIds === real.lastCheckedIds) return;
+  real.lastCheckedIds = activeIds;
   for (const [owner, { userId }] of real.owners.entries()) {
     const response = await world.call(searchSellerPosts, { params: { id: userId } });
     const isSeller = model.publicSellers.has(owner);
-    expect(response.status, 'never had a public ad').toBe(isSeller ? 200 : 404);
+    expect(response.status, 'visible once an ad was public').toBe(isSeller ? 200 : 404);
     if (!isSeller) continue;
     const foundIds = idsOf(dataOf(searchSellerPosts, response)).sort((a, b) => a - b);
     expect(foundIds).toEqual(idsOf(active.filter((post) => post.owner === owner)));
   }
 }
 
-function commandOf(step: LifeStep): LifeCommand {
-  switch (step.does) {
+function commandOf(step: LifecycleStep): LifecycleCommand {
+  switch (step.kind) {
     case 'create':
       return new CreateCommand(step.owner, step.promoted);
-    case 'own':
-      return new OwnerCommand(step.place, step.event);
-    case 'decide':
-      return new ModeratorCommand(step.place, step.event, step.by);
+    case 'owner':
+      return new OwnerCommand(step.postIndex, step.event);
+    case 'moderator':
+      return new ModeratorCommand(step.postIndex, step.event, step.moderatorIndex);
     case 'update':
-      return new UpdateCommand(step.place, step.changing);
+      return new UpdateCommand(step.postIndex, step.updateKind);
     case 'wait':
-      return new WaitCommand(step.minutes, step.works);
+      return new WaitCommand(step.minutes, step.runsJobs);
     default:
       throw step satisfies never;
   }
@@ -316,7 +318,7 @@ function commandOf(step: LifeStep): LifeCommand {
 
 const transitions = new Set<string>();
 
-async function createLife() {
+async function createLifecycle() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];
   for (const { ad: placements, special_offer: specialOffers } of GRANTED_ALLOWANCES) {
@@ -325,25 +327,23 @@ async function createLife() {
     owners.push(actorOf(id));
   }
   return {
-    model: new LifeModel(START, GRANTED_ALLOWANCES, transitions),
-    real: { owners, shownIds: '' },
+    model: new LifecycleModel(START, GRANTED_ALLOWANCES, transitions),
+    real: { owners, lastCheckedIds: '' },
   };
 }
 
 const SEED = 20_260_615;
-/** Number of random lives, in addition to those through the status table. */
-const RANDOM_LIVES = 8;
+/** Number of random lifecycles, in addition to those that cover every transition of the status table. */
+const RANDOM_LIFECYCLES = 8;
 
-it('follows the product rules in every life of ads', { timeout: 240_000 }, async () => {
-  const examples = coveringLives(SEED).map((steps): [LifeStep[]] => [steps]);
+it('matches the model and covers all status transitions', { timeout: 240_000 }, async () => {
+  const examples = coveringLifecycles(SEED).map((steps): [LifecycleStep[]] => [steps]);
   await fc.assert(
-    fc.asyncProperty(life, async (steps) => {
-      const { model, real } = await createLife();
+    fc.asyncProperty(lifecycle, async (steps) => {
+      const { model, real } = await createLifecycle();
       for (const step of steps) await commandOf(step).run(model, real);
     }),
-    { seed: SEED, examples, numRuns: examples.length + RANDOM_LIVES, endOnFailure: true },
+    { seed: SEED, examples, numRuns: examples.length + RANDOM_LIFECYCLES, endOnFailure: true },
   );
-  expect([...transitions].sort(), 'all transitions of the status table').toEqual(
-    [...allTransitions].sort(),
-  );
+  expect([...transitions].sort()).toEqual([...allTransitions].sort());
 });

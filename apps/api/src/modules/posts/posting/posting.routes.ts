@@ -2,7 +2,7 @@ import { createPost, deleteImage, updatePost, uploadImage } from '@pitlane/contr
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
-export async function postingRoutes(app: FastifyInstance): Promise<void> {
+export async function postSubmissionRoutes(app: FastifyInstance): Promise<void> {
   const { posting, photos, life } = app.services;
 
   route(

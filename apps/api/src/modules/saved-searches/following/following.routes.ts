@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import { translate } from '../../../i18n.ts';
 
-export async function followingRoutes(app: FastifyInstance): Promise<void> {
+export async function followedSellersRoutes(app: FastifyInstance): Promise<void> {
   const { following } = app.services;
 
   route(

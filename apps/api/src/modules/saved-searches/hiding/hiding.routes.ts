@@ -12,7 +12,7 @@ const targetsOf = ({ post_id: postIds = [], user_id: sellerIds = [] }: HiddenIds
   sellerIds,
 });
 
-export async function hidingRoutes(app: FastifyInstance): Promise<void> {
+export async function hiddenPostsRoutes(app: FastifyInstance): Promise<void> {
   const { hiding } = app.services;
 
   route(app, getHidings, ({ actor }) => hiding.list(actor.userId));

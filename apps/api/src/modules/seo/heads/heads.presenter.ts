@@ -60,7 +60,7 @@ export function organizationJsonLd(
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const WEEKENDS = ['Saturday', 'Sunday'];
 
-/** Describes questions with their answers as plain text; empty without questions. */
+/** Returns the schema.org FAQPage of questions, with plain-text answers; an empty array if there are none. */
 export function questionsJsonLd(questions: Question[]): object[] {
   if (questions.length === 0) return [];
   return [
@@ -94,7 +94,7 @@ function plainText(block: ContentBlock): string {
   }
 }
 
-/** Returns the breadcrumbs of a content page. Services are below the page of services. */
+/** Returns the breadcrumbs of a content page. A service page also has the services page as its parent. */
 export function contentBreadcrumbs(
   page: ContentPage,
   names: { home: string; services: string },
@@ -175,11 +175,11 @@ export function sellerJsonLd(seller: Seller, publicUrl: string): object {
   };
 }
 
-/** Lists ads by their URLs; empty without ads. */
+/** Returns a schema.org ItemList of ad URLs; an empty array if there are no ads. */
 export const postListJsonLd = (ids: number[], publicUrl: string): object[] =>
   listJsonLd(ids.map((id) => ({ url: publicUrl + addresses.product(id) })));
 
-/** Lists dealers; empty without dealers. */
+/** Returns a schema.org ItemList of dealers; an empty array if there are none. */
 export const dealerListJsonLd = (dealers: Dealer[], publicUrl: string): object[] =>
   listJsonLd(
     dealers.map((dealer) => ({

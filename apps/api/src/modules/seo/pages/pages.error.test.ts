@@ -61,7 +61,7 @@ describe('a missing page', () => {
       status: `${status} of a blocked account`,
       fields: { ...fields, hidden: true },
     })),
-  ])('is the same for an ad $status as for an unknown ad', async ({ fields }) => {
+  ])('returns the same page as for an unknown ad: $status', async ({ fields }) => {
     const hiddenPost = await aPost(world.database, fields);
 
     const response = await world.http.get(`/product?id=${hiddenPost.id}`);

@@ -6,8 +6,11 @@ interface VehicleIds {
   generationId: number | undefined;
 }
 
-/** Finds a make, a model and a generation; `null` for unknown ids. */
-export async function findVehicleNames(
+/**
+ * Finds the make, model and generation of the given ids; `null` for unknown ones. The parents of a generation or model
+ * take precedence over `brandId` and `modelId`.
+ */
+export async function findVehicleByIds(
   database: Database,
   { brandId, modelId, generationId }: VehicleIds,
 ) {
@@ -31,7 +34,7 @@ export async function findVehicleNames(
 }
 
 /** Finds a make and a city; `null` for unknown ids. */
-export async function findMakeAndCity(
+export async function findBrandAndCity(
   database: Database,
   { brandId, cityId }: { brandId: number | undefined; cityId: number | undefined },
 ) {

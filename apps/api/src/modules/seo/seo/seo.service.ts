@@ -99,7 +99,7 @@ export class SeoService extends BaseService<Dependencies> {
     if (vehicles.length > MAX_MAKES) return '';
     const names = await Promise.all(
       vehicles.map(async (vehicle) => {
-        const { brand, model, generation } = await queries.findVehicleNames(database, vehicle);
+        const { brand, model, generation } = await queries.findVehicleByIds(database, vehicle);
         return [
           brand && badgeName(brand, brand, language),
           brand && model && badgeName(model, brand, language),
@@ -190,7 +190,7 @@ export class SeoService extends BaseService<Dependencies> {
     { city_id: cityId, brand_id: brandId, count }: DealersView & { count: number },
     language: Language,
   ): Promise<PageTexts> {
-    const { brand, city } = await queries.findMakeAndCity(this.deps.database, {
+    const { brand, city } = await queries.findBrandAndCity(this.deps.database, {
       brandId,
       cityId,
     });

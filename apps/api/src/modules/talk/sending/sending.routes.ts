@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import { outgoingMessageOf } from './sending.rules.ts';
 
-export async function sendingRoutes(app: FastifyInstance): Promise<void> {
+export async function messageSendingRoutes(app: FastifyInstance): Promise<void> {
   const { sending } = app.services;
 
   route(

@@ -29,11 +29,11 @@ export interface ModelPost {
 export type UpdateKind = 'text' | 'contacts';
 
 /** Model of a few accounts with their ads and of two moderators */
-export class LifeModel {
+export class LifecycleModel {
   now: number;
   readonly posts: ModelPost[] = [];
-  /** Rest of the allowance by account */
-  readonly left: { ad: number; special_offer: number }[];
+  /** Remaining allowance by account */
+  readonly remainingAllowances: { ad: number; special_offer: number }[];
   readonly approvedTexts = new Set<string>();
   /** Accounts that have or had a public ad */
   readonly publicSellers = new Set<number>();
@@ -45,22 +45,22 @@ export class LifeModel {
   /** @param transitions set to which the used transitions are added */
   constructor(
     now: Date,
-    left: { ad: number; special_offer: number }[],
+    allowances: { ad: number; special_offer: number }[],
     transitions: Set<string> = new Set(),
   ) {
     this.now = now.getTime();
     this.transitions = transitions;
-    this.left = left.map((each) => ({ ...each }));
+    this.remainingAllowances = allowances.map((allowance) => ({ ...allowance }));
   }
 
   #allowanceOf(owner: number) {
-    const allowance = this.left[owner];
+    const allowance = this.remainingAllowances[owner];
     if (!allowance) throw new Error(`no account ${owner}`);
     return allowance;
   }
 
-  /** Returns the possible results of creating an ad: an error for anything missing, in any order, or success. */
-  creating(owner: number, promoted: boolean): string[] {
+  /** Returns the possible outcomes of creating an ad: an error code for each missing unit, otherwise success. */
+  possibleCreateOutcomes(owner: number, promoted: boolean): string[] {
     const allowance = this.#allowanceOf(owner);
     const missing = [
       ...(allowance.ad === 0 ? ['post.no_allowance'] : []),
@@ -175,18 +175,18 @@ export class LifeModel {
   }
 
   /** Changes an ad's text, which is reviewed, or its contacts, which are not. */
-  update(post: ModelPost, changing: UpdateKind, text: string): string {
+  update(post: ModelPost, updateKind: UpdateKind, text: string): string {
     const { status } = post;
     const result = this.transition(post, 'update');
     if (result !== 'done') return result;
-    if (changing === 'text') post.newest = text;
+    if (updateKind === 'text') post.newest = text;
     if (status === 'active') {
       // Any change resubmits a denied edit.
-      if (changing === 'text' || post.edit === 'denied') post.edit = 'moderation';
+      if (updateKind === 'text' || post.edit === 'denied') post.edit = 'moderation';
       return result;
     }
     // An ad that is not public has a single version, reviewed when it is published.
-    post.changed ||= changing === 'text' || post.edit !== null;
+    post.changed ||= updateKind === 'text' || post.edit !== null;
     post.edit = null;
     post.text = post.newest;
     return result;
@@ -225,7 +225,7 @@ export class LifeModel {
   }
 
   /** Runs the worker's jobs: expires placements and notifies their owners. */
-  work(): void {
+  runJobs(): void {
     for (const post of this.posts) {
       if (this.transition(post, 'expire') === 'done') this.notified += 1;
       if (post.status === 'moderation' || post.specialUntil === null) continue;
