@@ -3,7 +3,10 @@ import { createAccount, storeSession } from './account.ts';
 import { expect, expectNoOverflow, expectToast, test } from './fixtures.ts';
 import { fillText, texts } from './texts.ts';
 
-/** Delays a response, computed before the next ad is favorited, until that request has completed. */
+/**
+ * Holds back the response of `url`, computed before the next `add-to-favorites` request, until that request has
+ * completed.
+ */
 async function delayStaleResponse(page: Page, url: string | RegExp): Promise<void> {
   const fetched = Promise.withResolvers<void>();
   const favoriteResponse = page.waitForResponse('**/add-to-favorites');
@@ -41,7 +44,7 @@ test('favorites ads after sign-in, stores notes and stages, and undoes a removal
   const { session } = await createAccount(page.request, 'favorites');
   await storeSession(page, session);
   await page.goto('/search?order=date_asc');
-  // A failed request resets the heart.
+  // A failed request restores the state of the button.
   problems.allow(/500/, /add-to-favorites/);
   await page.route('**/add-to-favorites', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await heart.click();

@@ -13,16 +13,16 @@ const colors: Record<Strength, string> = {
 };
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'hint'> {
-  typed: string;
+  currentValue: string;
   /** Personal words that make a password weak, from `personalWords`. */
   words?: readonly string[];
 }
 
-export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFieldProps) {
+export function NewPasswordField({ currentValue, words = [], ...rest }: NewPasswordFieldProps) {
   const { t } = useTranslation('forms');
-  const strength = passwordStrength(typed, words);
-  const missingCount = PASSWORD_MIN - Array.from(typed).length;
-  const filledCount = typed === '' ? 0 : strengths.indexOf(strength) + 1;
+  const strength = passwordStrength(currentValue, words);
+  const missingCount = PASSWORD_MIN - Array.from(currentValue).length;
+  const filledCount = currentValue === '' ? 0 : strengths.indexOf(strength) + 1;
   return (
     <PasswordField
       {...rest}
@@ -40,7 +40,7 @@ export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFiel
               />
             ))}
           </span>
-          {typed === ''
+          {currentValue === ''
             ? t('password.hint', { min: PASSWORD_MIN })
             : t(`password.level.${strength}`, { count: missingCount })}
         </>

@@ -38,7 +38,7 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
     <Form form={form}>
       <NewPasswordField
         label={t('fields.newPassword')}
-        typed={form.watch('password')}
+        currentValue={form.watch('password')}
         {...form.field('password', ['confirm_password'])}
       />
       <PasswordField

@@ -125,7 +125,7 @@ function ConfirmForm({ token, confirmable, onBadLink }: ConfirmFormProps) {
           <p>{t('confirm.elsewhere')}</p>
           <NewPasswordField
             label={t('fields.password')}
-            typed={form.watch('password')}
+            currentValue={form.watch('password')}
             words={personalWords({ email: confirmable.email, names: [confirmable.name] })}
             {...form.field('password', ['confirm_password'])}
           />

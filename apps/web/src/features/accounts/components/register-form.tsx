@@ -163,7 +163,7 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
         />
         <NewPasswordField
           label={t('fields.password')}
-          typed={values.password}
+          currentValue={values.password}
           words={personalWordsOf(values)}
           className={fullWidth}
           {...form.field('password', ['confirm_password'])}

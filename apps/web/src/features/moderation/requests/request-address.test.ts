@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRequestsView, requestsAddress, stateOf } from './request-address.ts';
+import { effectiveStateOf, readRequestsView, requestsAddress } from './request-address.ts';
 
 it.each([
   ['/moderation?tab=requests', {}, {}],
@@ -11,12 +11,12 @@ it.each([
   ],
   ['/moderation?tab=requests&overdue=1', { overdue: 1 }, {}],
   ['/moderation?tab=requests&state=new&overdue=1', { state: 'new', overdue: 1 }, {}],
-] as const)('parses and formats %s', (address, filter, opened) => {
-  expect(requestsAddress(filter, opened)).toBe(address);
+] as const)('parses and formats %s', (address, filter, position) => {
+  expect(requestsAddress(filter, position)).toBe(address);
   expect(readRequestsView(new URL(address, 'http://x').searchParams)).toEqual({
     request: null,
     page: 1,
-    ...opened,
+    ...position,
     filter,
   });
 });
@@ -26,11 +26,11 @@ it('falls back to the first page of new requests for invalid addresses', () => {
     new URLSearchParams('form=x&state=gone&overdue=yes&suspect=0&request=-1&page=0'),
   );
   expect(view).toEqual({ request: null, filter: {}, page: 1 });
-  expect(stateOf(view.filter)).toBe('new');
+  expect(effectiveStateOf(view.filter)).toBe('new');
 });
 
 it('has no default state for overdue requests and omits the default state from the address', () => {
-  expect(stateOf({ overdue: 1 })).toBe(undefined);
-  expect(stateOf({ overdue: 1, state: 'taken' })).toBe('taken');
+  expect(effectiveStateOf({ overdue: 1 })).toBe(undefined);
+  expect(effectiveStateOf({ overdue: 1, state: 'taken' })).toBe('taken');
   expect(requestsAddress({ state: 'new' })).toBe('/moderation?tab=requests');
 });

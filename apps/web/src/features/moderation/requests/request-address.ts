@@ -35,7 +35,7 @@ export function readRequestsView(params: URLSearchParams): RequestsView {
 }
 
 /** Returns the state to list, by default `new`; `undefined` for overdue requests, which have two states. */
-export const stateOf = ({ state, overdue }: RequestFilter): RequestState | undefined =>
+export const effectiveStateOf = ({ state, overdue }: RequestFilter): RequestState | undefined =>
   state ?? (overdue ? undefined : 'new');
 
 export function requestsAddress(

@@ -62,7 +62,7 @@ function ChangePassword({ profile }: { profile: Profile }) {
       />
       <NewPasswordField
         label={t('password.new')}
-        typed={form.watch('password')}
+        currentValue={form.watch('password')}
         words={personalWords({ email, names: [first_name, last_name, company_name] })}
         autoComplete="new-password"
         {...form.field('password', ['confirm_password'])}

@@ -1,14 +1,14 @@
 import { getRequest, getRequests, type StaffRequest } from '@pitlane/contracts';
 import { ApiError } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
-import { type RequestFilter, stateOf } from '../request-address.ts';
+import { effectiveStateOf, type RequestFilter } from '../request-address.ts';
 
 /** Always stale: other staff work at the same time. */
 export const requestsQuery = (filter: RequestFilter, page: number) => ({
   ...queryOf(getRequests, {
     query: {
       kind: filter.form,
-      state: stateOf(filter),
+      state: effectiveStateOf(filter),
       overdue: filter.overdue && true,
       suspect: filter.suspect === 1,
       page,

@@ -4,7 +4,7 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { Select } from '@/ui/field.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
-import { type RequestFilter, requestsAddress, stateOf } from '../request-address.ts';
+import { effectiveStateOf, type RequestFilter, requestsAddress } from '../request-address.ts';
 import { useRequestKind } from './request-kind.tsx';
 
 interface RequestFiltersProps {
@@ -29,7 +29,7 @@ export function RequestFilters({ filter, counts }: RequestFiltersProps) {
         tabs={requestStates.map((state) => ({
           to: requestsAddress({ form, suspect, state }),
           label: t(`states.${state}`),
-          current: state === stateOf(filter),
+          current: state === effectiveStateOf(filter),
           count: counts?.[state],
         }))}
       />
