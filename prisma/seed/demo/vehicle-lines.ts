@@ -9,7 +9,10 @@ import {
 } from '../catalogue/read-csv.ts';
 import { carcases, codesOf, colors, transmissions } from '../dictionaries.ts';
 
-/** Number of ads per market segment, about 405 in total. Sellers specialize in segments. */
+/**
+ * Maximum number of ads per market segment, 412 in total; the demo world has slightly fewer, because the lines chosen
+ * for some segments allow too few ads. Sellers specialize in segments.
+ */
 export const SEGMENT_SIZES = {
   sport: 46,
   super: 38,
@@ -56,15 +59,15 @@ const row = z
     generation: textCell,
     variant: textCell,
     segment: z.enum(segments),
-    /** Years of production of this version, usually fewer than those of its generation. */
+    /** Years of production of this modification, usually fewer than those of its generation. */
     years: rangeCell,
     /** Thousands of roubles for used vehicles on the Russian market in late 2026. */
     price: rangeCell,
-    /** Thousands of kilometers; hours for boats and aircraft. */
+    /** Mileage in thousands of kilometers; hours for boats and aircraft. */
     run: rangeCell,
     /** Maximum number of ads of the line. */
     count: intCell(1, 10),
-    /** Selects among modifications of the same name. */
+    /** Carcase and transmission; like gears and power, they select among modifications of the same name. */
     body: optionalCodeCell(codesOf(carcases)),
     box: optionalCodeCell(codesOf(transmissions)),
     gears: optionalIntCell(1, 10),
@@ -84,7 +87,7 @@ const row = z
     always: flagCell,
     /** Facts about the model, complete sentences in Russian. */
     notes: sentences,
-    /** Facts in English, for sellers abroad. */
+    /** Facts about the model, complete sentences in English, for sellers abroad. */
     english: z.union([z.literal('').transform(() => []), sentences]),
   })
   .transform(({ brand, model, generation, variant, right_hand: rightHand, ...line }) => ({
@@ -93,7 +96,7 @@ const row = z
     rightHand,
   }));
 
-/** Row of the curated price table: a variant of the catalogue with its attributes. */
+/** Line of the curated price table: one or more modifications of the catalogue with market data. */
 export type VehicleLine = z.output<typeof row>;
 
 export const VEHICLE_LINES: readonly VehicleLine[] = readCsv(

@@ -18,7 +18,7 @@ import { assignSellers, chooseVehicles } from './seller-assignment.ts';
 import type { SellerProfile } from './sellers.ts';
 import { SELLER_PROFILES } from './sellers.ts';
 import { silhouetteOf } from './silhouettes.ts';
-import { DENY_REASONS, MODERATOR_NOTES } from './texts/moderation.ts';
+import { DENIAL_REASONS, SELLER_COMMENTS } from './texts/moderation.ts';
 import type { Album, CityRef, DemoPost, DemoWorld } from './types.ts';
 import type { Segment } from './vehicle-lines.ts';
 import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines.ts';
@@ -195,7 +195,7 @@ function buildPost(draft: PostDraft, random: Random): DemoPost {
     ownersCount: facts.owners,
     ...technicalDataOf(facts),
     description: draft.description,
-    comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
+    comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(SELLER_COMMENTS) : null,
     vin: hasVin ? generateVin(vehicle, facts.year, random) : null,
     registerCountry: facts.registrationCountry,
     deliveryCountry: chooseDeliveryCountry(facts, random),
@@ -267,7 +267,7 @@ export function buildDemoWorld(input: {
   const owners = assignSellers(vehicles, SELLER_PROFILES, random);
   const schedule = matchAges(owners, chooseSchedule(vehicles.length, random));
   const describe = createWriter(random);
-  const denyReasons = random.shuffle(DENY_REASONS);
+  const denyReasons = random.shuffle(DENIAL_REASONS);
   const promotedIndexes = new Set(
     random
       .shuffle(schedule.flatMap((ages, index) => (ages.status === 'active' ? [index] : [])))

@@ -1,5 +1,5 @@
-/** Denial reasons with the affected fields; none contradicts the drawn pictures. */
-export const DENY_REASONS: readonly (readonly [reason: string, fields: readonly string[]])[] = [
+/** Denial reasons with the affected fields; none contradicts the generated demo pictures (decision 0006). */
+export const DENIAL_REASONS: readonly (readonly [reason: string, fields: readonly string[]])[] = [
   [
     'Снимки похожи на рисунки из каталога. Загрузите фотографии именно вашего экземпляра.',
     ['photos'],
@@ -29,8 +29,8 @@ export const DENY_REASONS: readonly (readonly [reason: string, fields: readonly 
   ],
 ];
 
-/** Notes of sellers to the moderator. */
-export const MODERATOR_NOTES: readonly string[] = [
+/** Comments of sellers for the moderator. */
+export const SELLER_COMMENTS: readonly string[] = [
   'Фото сделаны сегодня, номера закрыты мной.',
   'Документы готов показать по запросу.',
   'Прошлое объявление снял, продажа сорвалась.',
