@@ -194,8 +194,8 @@ describe('wrong usage', () => {
   const rejectCommand = 'rejectPost --id 7 --reason because';
 
   it.each<[string, string, RegExp, Record<string, string>?]>([
-    ['no operation', '', /^Say what to do/],
-    ['an unknown operation', 'dance', /^There is no command dance/],
+    ['no operation', '', /^Missing subcommand/],
+    ['an unknown operation', 'dance', /^Unknown subcommand dance/],
     ['an unknown option', 'signOut --id 1', /^Unknown option '--id'/],
     ['a missing field', 'rejectPost --id 7', /^--reason is missing/],
     ['a number below its limit', 'getModerationPost --id 0', /^--id: Too small.*expected/],

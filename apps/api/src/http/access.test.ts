@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 
 type CallerRole = Role | 'visitor';
 
-/** Returns the response of an operation with the given access to a caller with the given role. */
+/** Calls an operation that requires `access` as a caller with `role`, and returns the response. */
 async function requestAs(role: CallerRole, access: Access) {
   const app = Fastify();
   await app.register(errorsPlugin);
@@ -53,7 +53,7 @@ describe('enforceAccess', () => {
   });
 
   // An admitted request fails on its malformed body with 400; a rejected one is never read.
-  it.each(matrix)('with access for a %s responds to a %s with %i', async (access, role, status) => {
+  it.each(matrix)('for access %s and caller %s, responds with %i', async (access, role, status) => {
     const response = await requestAs(role, access);
 
     expect(response.statusCode).toBe(status);

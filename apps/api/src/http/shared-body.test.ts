@@ -26,7 +26,7 @@ describe('SharedBody', () => {
     ['identity', undefined, (bytes: Buffer) => bytes],
     ['deflate', undefined, (bytes: Buffer) => bytes],
     ['', undefined, (bytes: Buffer) => bytes],
-  ])('encodes a response as the client accepts it: %j', async (accepted, encoding, decode) => {
+  ])('selects the encoding for Accept-Encoding %j', async (accepted, encoding, decode) => {
     const response = await serve(TEXT).request({ 'accept-encoding': accepted });
 
     expect(response.headers['content-encoding']).toBe(encoding);

@@ -46,11 +46,11 @@ export interface Action<Arguments extends Shape = Shape, Options extends Shape =
   /** By name, in positional order. */
   arguments?: Arguments;
   options?: Options;
-  /** @returns false for a negative result, such as a difference: exit code 1 */
+  /** @returns `false` if a check failed, such as a comparison that found differences; the exit code is then 1 */
   run(input: Input<Arguments, Options>): Promise<unknown>;
 }
 
-/** A command-line program: a single action, or several that are selected by a word. */
+/** A command-line program: a single action, or several that are selected by a subcommand. */
 export interface Command {
   /** As entered on the command line. */
   name: string;
@@ -119,20 +119,19 @@ export function helpOf({ name, about, notes, actions }: Command): string {
   const descriptions = new Map([
     ...describeAll('arguments', (key) => key.toUpperCase()),
     ...describeAll('options', (key) => `--${key}`),
-    ['--help', 'prints this and does nothing'],
+    ['--help', 'prints this help and exits'],
   ]);
   const width = Math.max(...[...descriptions.keys()].map(({ length }) => length));
   const values = [...descriptions].map(([key, text]) => `  ${key.padEnd(width)}  ${text}`);
   const sections = [about, lines.join('\n'), values.join('\n'), notes];
-  return [
-    ...sections.filter(Boolean),
-    'Ends with 0 when done, 1 on failure, 2 on wrong usage.',
-  ].join('\n\n');
+  return [...sections.filter(Boolean), 'Exit codes: 0 success, 1 failure, 2 usage error.'].join(
+    '\n\n',
+  );
 }
 
 /**
- * Splits a command line into options and positionals. Accepts the options of all actions; `parseInput` rejects stray
- * ones.
+ * Splits a command line into options and positionals. Accepts the options of all actions; `bindAction` rejects those of
+ * other actions.
  */
 function splitCommandLine({ actions }: Command, args: readonly string[]) {
   const options = Object.values(actions).flatMap((each) => Object.entries(each.options ?? {}));
@@ -167,9 +166,9 @@ function selectAction({ actions }: Command, positionals: string[]): [Action, str
   const singleAction = actions[SINGLE_ACTION];
   if (singleAction) return [singleAction, positionals];
   const [word, ...rest] = positionals;
-  if (word === undefined) throw new UsageError('Say what to do.');
+  if (word === undefined) throw new UsageError('Missing subcommand.');
   const selected = Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (!selected) throw new UsageError(`There is no command ${word}.`);
+  if (!selected) throw new UsageError(`Unknown subcommand ${word}.`);
   return [selected, rest];
 }
 
@@ -185,7 +184,7 @@ function parseValue(name: string, schema: z.ZodType, text: unknown): unknown {
  * @returns the bound action; `null` if help was requested
  * @throws UsageError
  */
-function parseInput(
+function bindAction(
   command: Command,
   args: readonly string[],
 ): (() => ReturnType<Action['run']>) | null {
@@ -195,12 +194,12 @@ function parseInput(
   const { arguments: argumentSchemas = {}, options = {} } = selected;
   const names = Object.keys(argumentSchemas);
   if (texts.length > names.length) {
-    throw new UsageError(`“${texts[names.length]}” is one word too many.`);
+    throw new UsageError(`Unexpected argument “${texts[names.length]}”.`);
   }
-  const chosenValues: Record<string, unknown> = values;
+  const optionValues: Record<string, unknown> = values;
   const unknownOption = Object.keys(values).find((name) => !Object.hasOwn(options, name));
   if (unknownOption !== undefined)
-    throw new UsageError(`--${unknownOption} belongs to another command.`);
+    throw new UsageError(`--${unknownOption} is not an option of this subcommand.`);
   const input = Object.fromEntries([
     ...Object.entries(argumentSchemas).map(([name, schema], position) => [
       name,
@@ -208,7 +207,7 @@ function parseInput(
     ]),
     ...Object.entries(options).map(([name, schema]) => [
       name,
-      parseValue(`--${name}`, schema, chosenValues[name]),
+      parseValue(`--${name}`, schema, optionValues[name]),
     ]),
   ]);
   return () => selected.run(input);
@@ -220,7 +219,7 @@ function parseInput(
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   try {
-    const run = parseInput(command, args);
+    const run = bindAction(command, args);
     if (run) return (await run()) === false ? 1 : 0;
     process.stdout.write(`${helpOf(command)}\n`);
     return 0;

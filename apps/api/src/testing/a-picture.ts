@@ -4,7 +4,7 @@ import type { PictureErrorCode } from '../infra/pictures.ts';
 import type { Random } from './random.ts';
 
 /** Marker text in the metadata of test pictures */
-export const MARKER = 'secret-place-marker';
+export const METADATA_MARKER = 'secret-place-marker';
 
 const RED = { r: 200, g: 30, b: 30 };
 
@@ -66,7 +66,7 @@ export const aTransparentPng = (width: number, height: number) =>
 export const aCameraJpeg = () =>
   aPicture(320, 240)
     .withExif({
-      IFD0: { Copyright: MARKER, ImageDescription: MARKER },
+      IFD0: { Copyright: METADATA_MARKER, ImageDescription: METADATA_MARKER },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' },
     })
     .withMetadata({ orientation: 6 })

@@ -4,11 +4,12 @@ import type { Language } from '../../i18n.ts';
 
 /** Title of an ad for use in a sentence, with the Russian title if it differs. */
 export const titlesSchema = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
-export type Titles = z.output<typeof titlesSchema>;
+export type StoredTitle = z.output<typeof titlesSchema>;
 
-export const titleIn = ({ title, title_ru }: Titles, language: Language) =>
+export const localizedTitle = ({ title, title_ru }: StoredTitle, language: Language) =>
   language === 'ru' ? (title_ru ?? title) : title;
 
-/** Returns the title of an existing ad, in the language of its names. */
-export const titleOf = (post: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod' | 'year'>) =>
-  `${postTitle(post)} ${post.year}`;
+/** Returns the title of a card with its year, in the language of the names on the card. */
+export const titleWithYear = (
+  post: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod' | 'year'>,
+) => `${postTitle(post)} ${post.year}`;

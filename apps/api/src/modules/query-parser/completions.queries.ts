@@ -12,14 +12,15 @@ const ownNameColumn = (language: Language) => raw(language === 'ru' ? 'name_ru' 
 const storedCountSql = sql`COALESCE((SELECT sum(c.count) FROM post_count c
   WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
 
-/** Condition that a version has no ads because its model has none. */
+/** Condition that a term is a version whose model has no ads. */
 const hasNoAdsSql = sql`t.field = 'version' AND t.model_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM post_count c WHERE c.level = 'model' AND c.id = t.model_id AND c.count > 0)`;
 
 /**
- * Returns the names that start with a text: makes, models, entries of dictionaries and cities; generations and versions
- * only if the text is their full name, versions beside their make also if they start with it or sound like it. Most
- * likely first, vehicles without ads last, models before versions, and beside a make cities last.
+ * Returns the names that start with a text: makes, models, dictionary entries and cities; generations only if the text
+ * is their full name, versions only if it is or sounds like their full name. If the search names a make, its versions
+ * also match by prefix, and its models and versions by the sound of a prefix. The most likely names are first, models
+ * before versions, vehicles without ads last; if a make is named, cities are last of all.
  */
 export function findCompletions(
   database: Database,
@@ -36,7 +37,7 @@ export function findCompletions(
   const beginnings = [...typedForms, ...swappedForms];
   const prefixPatterns = (texts: string[]) => texts.map((text) => `${text}%`);
   const patterns = prefixPatterns(beginnings);
-  // Too many entries of dictionaries start with a single letter.
+  // Too many dictionary entries start with a single letter.
   const isSingleLetter = beginnings.every(({ length }) => length === 1);
   // Added only if needed, because no index supports it.
   const soundCondition =
@@ -44,11 +45,11 @@ export function findCompletions(
       ? sql`OR t.field IN ('model_id', 'version') AND t.sound LIKE ANY(${prefixPatterns(phoneticForms)}::text[])`
       : Prisma.empty;
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name, own AS "ownName", "isTyped" FROM (
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", full_name AS name, own_name AS "ownName", "isTyped" FROM (
       SELECT DISTINCT ON (t.field, t."values", t.brand_id, t.model_id) t.field, t."values", t.brand_id, t.model_id,
         NOT t.key LIKE ANY(${prefixPatterns(swappedForms)}::text[]) OR t.key LIKE ANY(${prefixPatterns(typedForms)}::text[]) AS "isTyped",
-        t.${fullNameColumn(language)} AS called, t.${ownNameColumn(language)} AS own, t.rank, length(t.key) AS length, t.id,
-        CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${storedCountSql} END AS count, cardinality(${modelIds}::int[]) = 0 AND ${hasNoAdsSql} AS unsold
+        t.${fullNameColumn(language)} AS full_name, t.${ownNameColumn(language)} AS own_name, t.rank, length(t.key) AS length, t.id,
+        CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${storedCountSql} END AS count, cardinality(${modelIds}::int[]) = 0 AND ${hasNoAdsSql} AS has_no_ads
       FROM search_term t
       WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${phoneticForms}::text[])
           ${soundCondition})
@@ -62,18 +63,19 @@ export function findCompletions(
             OR COALESCE(t.model_id = ANY(${modelIds}::int[]), true))
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
-      ORDER BY t.field, t."values", t.brand_id, t.model_id, "isTyped" DESC, t.rank, length(t.key)) AS begun
-    ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE OR unsold, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${limit}`;
+      ORDER BY t.field, t."values", t.brand_id, t.model_id, "isTyped" DESC, t.rank, length(t.key)) AS matches
+    ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE OR has_no_ads, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${limit}`;
 }
 
-export function findModels(
+/** Returns the models of the given makes as completions, those with the most ads first. */
+export function findModelCompletions(
   database: Database,
   { brandIds, language, limit }: CompletionContext & { limit: number },
 ): Promise<Completion[]> {
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name, own AS "ownName", true AS "isTyped" FROM (
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name, own_name AS "ownName", true AS "isTyped" FROM (
       SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullNameColumn(language)} AS name,
-        t.${ownNameColumn(language)} AS own, ${storedCountSql} AS count
+        t.${ownNameColumn(language)} AS own_name, ${storedCountSql} AS count
       FROM search_term t
       WHERE t.field = 'model_id' AND t.model_id IS NOT NULL AND t.brand_id = ANY(${brandIds}::int[])
       ORDER BY t."values", t.rank) AS models

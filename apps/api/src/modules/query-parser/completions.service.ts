@@ -18,6 +18,6 @@ export class CompletionsService extends BaseService<Dependencies> {
   }
 
   findModels(context: CompletionContext, limit: number): Promise<Completion[]> {
-    return queries.findModels(this.deps.database, { ...context, limit });
+    return queries.findModelCompletions(this.deps.database, { ...context, limit });
   }
 }

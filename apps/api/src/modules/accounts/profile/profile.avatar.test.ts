@@ -8,7 +8,7 @@ import {
   aPicture,
   aTransparentPng,
   invalidPictures,
-  MARKER,
+  METADATA_MARKER,
   readWebp,
 } from '../../../testing/a-picture.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
@@ -84,13 +84,13 @@ describe('an avatar', () => {
   it('is rotated upright and loses metadata such as camera and location', async () => {
     const { token } = await aSignedInAccount(world, { isEntity: true, companyName: 'Гараж' });
     const bytes = await aCameraJpeg();
-    expect(bytes.includes(MARKER)).toBe(true);
+    expect(bytes.includes(METADATA_MARKER)).toBe(true);
 
     const path = await uploadedPath(token, bytes);
 
     const storedBytes = readFileSync(filePathOf(path));
     expect(readWebp(storedBytes)).toMatchObject({ width: 240, height: 320 });
-    for (const word of [MARKER, 'Exif', 'EXIF', 'GPS', 'XMP']) {
+    for (const word of [METADATA_MARKER, 'Exif', 'EXIF', 'GPS', 'XMP']) {
       expect(storedBytes.includes(word), word).toBe(false);
     }
   });

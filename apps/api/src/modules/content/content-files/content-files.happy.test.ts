@@ -4,7 +4,7 @@ import {
   aCameraJpeg,
   aPicture,
   aTransparentPng,
-  MARKER,
+  METADATA_MARKER,
   readWebp,
 } from '../../../testing/a-picture.ts';
 import { dataOf } from '../../../testing/responses.ts';
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
     });
     const { width, height } = readWebp(response.rawPayload);
     expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
-    expect(response.rawPayload.includes(MARKER)).toBe(false);
+    expect(response.rawPayload.includes(METADATA_MARKER)).toBe(false);
   });
 
   it('retains its transparency and is scaled down to the displayed size', async () => {

@@ -252,12 +252,12 @@ export class DecisionsService extends BaseService<Dependencies> {
     version: Version,
   ): Promise<void> {
     const { life, values, photos } = this.deps;
-    const priceRub = await values.priceInKopecks(version.values, transaction);
+    const priceRub = await values.convertToKopecks(version.values, transaction);
     const { kind } = await transaction.carcase.findUniqueOrThrow({
       where: { id: version.values.carcase_id },
     });
     const textCheck = parseStoredCheck(row.edit?.textCheck, version.values);
-    const columns = values.columns({ values: version.values, kind, priceRub, textCheck });
+    const columns = values.toPostColumns({ values: version.values, kind, priceRub, textCheck });
     await transaction.postEdit.delete({ where: { postId: row.id } });
     await photos.publishPhotos(transaction, row.id, version.photoIds);
     await life.transition(transaction, { ...row, priceRub }, 'approve', columns);

@@ -117,7 +117,7 @@ export class ModerationService extends BaseService<Dependencies> {
       const edit = waitingEditOf(row);
       return edit ? parseStoredValues(row, edit.values) : valuesOf(row);
     });
-    const prices = await values.pricesInKopecks(proposedValues);
+    const prices = await values.convertAllToKopecks(proposedValues);
     const versions = rows.map((row, index) => ({
       id: row.id,
       userId: row.userId,

@@ -23,11 +23,11 @@ const unlimitedTerm: PaidTerm = {
 /** Returns a time on a day of the term, which begins with day 1. */
 const onDay = (day: number) => new Date(BOUGHT_AT.getTime() + (day - 1) * DAY_MS + 3_600_000);
 
-it('credits 2080 for an unlimited month on day 14, after 22 ads and 2 special placements', () => {
+it('credits 2,080 roubles for a month of the unlimited tariff on day 14, after 22 ads and 2 special placements', () => {
   expect(creditOfTerm(unlimitedTerm, onDay(14))).toBe(208_000);
 });
 
-it('charges 627.50 for a constructor of 2707.50 with this credit', () => {
+it('charges 627.50 roubles for a constructor tariff of 2,707.50 after a credit of 2,080', () => {
   const amounts = computeAmounts({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
 
   expect(amounts).toEqual({
@@ -40,7 +40,7 @@ it('charges 627.50 for a constructor of 2707.50 with this credit', () => {
 });
 
 it.each([
-  ['at its start, as a day has begun', 0, 377_000],
+  ['at its start, when the first day has already begun', 0, 377_000],
   ['a millisecond before the second day', DAY_MS - 1, 377_000],
   ['when the second day begins', DAY_MS, 364_000],
   ['on its last day', 30 * DAY_MS - 1, 0],
@@ -51,7 +51,7 @@ it.each([
   expect(creditOfTerm(unused, new Date(BOUGHT_AT.getTime() + elapsedMs))).toBe(credit);
 });
 
-it('deducts the used units if they are worth more than the days', () => {
+it('deducts the used units instead of the days that have begun if they cost more', () => {
   const usedUnits = { adverts: 60, specialOffers: 5 };
 
   expect(creditOfTerm({ ...unlimitedTerm, used: usedUnits }, onDay(2))).toBe(
@@ -60,7 +60,7 @@ it('deducts the used units if they are worth more than the days', () => {
   expect(creditOfTerm({ ...unlimitedTerm, used: { ...usedUnits, adverts: 78 } }, onDay(2))).toBe(0);
 });
 
-it('rounds days down to a kopeck', () => {
+it('rounds the price of the days that have begun down to a kopeck', () => {
   const oneRouble = {
     ...unlimitedTerm,
     monthPrice: 100,
@@ -91,7 +91,7 @@ it('refunds credit beyond the price, and waives an amount too small to charge', 
 
 const anyKopecks = fc.integer({ min: 0, max: 2_000_000_000 });
 
-it('returns amounts that add up, are not negative, and do not grow with credit', () => {
+it('returns amounts that add up and are not negative, and never charges more for more credit', () => {
   const purchases = fc
     .tuple(anyKopecks, anyKopecks, anyKopecks)
     .map(([subtotal, part, credit]) => ({ subtotal, discount: part % (subtotal + 1), credit }));
@@ -140,13 +140,13 @@ it('counts a month as 30 days of 24 hours', () => {
   expect(monthsAfter(BOUGHT_AT, 3).getTime() - BOUGHT_AT.getTime()).toBe(90 * DAY_MS);
 });
 
-it('rejects a purchase only at a different price', () => {
+it('matches only the expected amount, or any amount if none is expected', () => {
   expect(matchesExpectedAmount(62_750, undefined)).toBe(true);
   expect(matchesExpectedAmount(62_750, '627.50')).toBe(true);
   expect(matchesExpectedAmount(62_750, '627.51')).toBe(false);
 });
 
-it('considers tariffs the same only with equal options', () => {
+it('considers tariffs the same only if type and options are equal', () => {
   const counts = { car_slots: 12, special_offers: 3 };
   const choice = { type: 5, counts };
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
 
 /** Characters between two groups of digits. */
-export interface Joint {
+export interface Separator {
   text: string;
   hasLineBreak: boolean;
   /** Set if the characters are unusual between the groups of a phone number. */
@@ -16,7 +16,7 @@ export interface DigitGroup extends Span {
   /** Set if a plus precedes the group. */
   hasPlus: boolean;
   /** Separator from the previous group; `null` at the start of a run. */
-  joint: Joint | null;
+  separator: Separator | null;
 }
 
 /** Letters by the digit that they resemble; in a single case if the other case looks different. */
@@ -36,15 +36,18 @@ const digitByLetter = new Map(
   ),
 );
 const lookalikeLetters = [...digitByLetter.keys()].filter((letter) => letter !== '|').join('');
-const ATOM_PATTERNS = {
-  /** A vertical bar separates digits or represents a one: callers try both readings. */
-  separator: new RegExp(`[\\d${lookalikeLetters}]+`, 'gu'),
-  one: new RegExp(`[\\d${lookalikeLetters}|]+`, 'gu'),
+/**
+ * Adjacent digits and letters that look like digits, possibly part of a word. A vertical bar separates digits or
+ * represents a one: callers try both readings.
+ */
+const RAW_GROUP_PATTERNS = {
+  barAsSeparator: new RegExp(`[\\d${lookalikeLetters}]+`, 'gu'),
+  barAsOne: new RegExp(`[\\d${lookalikeLetters}|]+`, 'gu'),
 };
-export type BarReading = keyof typeof ATOM_PATTERNS;
+export type BarReading = keyof typeof RAW_GROUP_PATTERNS;
 
-const MAX_DIGITS = 17;
-/** Groups of letters only: a single letter is a word, such as «в» and «о». */
+const MAX_GROUP_LENGTH = 17;
+/** Letters only that count as digits. A single letter may be a word, such as «В» or «о»; longer groups are words. */
 const LETTERS_ONLY = /^[^\d]{2,3}$/;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -55,22 +58,24 @@ const DATE = new RegExp(
   'g',
 );
 
-const MAX_JOINT_LENGTH = 12;
-const MAX_JOINT_CHARACTERS = 3;
-/** Applies if all visible characters are the same: 8 --- 916. */
+const MAX_RAW_SEPARATOR_LENGTH = 12;
+/** Applies after white space is collapsed. */
+const MAX_COLLAPSED_SEPARATOR_LENGTH = 3;
+/** Applies instead if all characters except spaces are the same: 8 --- 916. */
 const MAX_REPEATED_CHARACTERS = 5;
-const JOINT = /^(?:(?![№°])[\s().\-/\\*_~•·|'`#,:=^[\]{}\p{So}\p{Sk}])+$/u;
-const USUAL_JOINT = /^[\s().-]+$/;
+const SEPARATOR = /^(?:(?![№°])[\s().\-/\\*_~•·|'`#,:=^[\]{}\p{So}\p{Sk}])+$/u;
+const USUAL_SEPARATOR = /^[\s().-]+$/;
 
-function parseJoint(text: string): Joint | null {
-  if (text.length > MAX_JOINT_LENGTH || !JOINT.test(text)) return null;
+function parseSeparator(text: string): Separator | null {
+  if (text.length > MAX_RAW_SEPARATOR_LENGTH || !SEPARATOR.test(text)) return null;
   const characters = Array.from(text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n'));
   const lineBreakCount = characters.filter((sign) => sign === '\n').length;
-  const visibleCharacters = characters.filter((sign) => sign !== ' ');
+  const nonSpaceCharacters = characters.filter((sign) => sign !== ' ');
   const isRepeated =
-    visibleCharacters.length <= MAX_REPEATED_CHARACTERS && new Set(visibleCharacters).size === 1;
-  if ((characters.length > MAX_JOINT_CHARACTERS && !isRepeated) || lineBreakCount > 1) return null;
-  return { text, hasLineBreak: lineBreakCount === 1, isUnusual: !USUAL_JOINT.test(text) };
+    nonSpaceCharacters.length <= MAX_REPEATED_CHARACTERS && new Set(nonSpaceCharacters).size === 1;
+  if ((characters.length > MAX_COLLAPSED_SEPARATOR_LENGTH && !isRepeated) || lineBreakCount > 1)
+    return null;
+  return { text, hasLineBreak: lineBreakCount === 1, isUnusual: !USUAL_SEPARATOR.test(text) };
 }
 
 const isLetter = (character: string) => /^\p{L}$/u.test(character);
@@ -82,17 +87,17 @@ const ATTACHED_WORD =
 const MAX_ATTACHED_WORD_LENGTH = 8;
 const PLUS = /\+ ?\(?$/;
 
-/** Returns the digits of an atom without the letters of adjoining words; `null` if the atom is a part of a word. */
-function parseGroup(text: string, atom: Span): DigitGroup | null {
-  let { from, to } = atom;
+/** Returns a raw group without the letters of adjoining words; `null` if it is part of a word or code. */
+function parseGroup(text: string, rawGroup: Span): DigitGroup | null {
+  let { from, to } = rawGroup;
   const adjoinsLetter = {
     before: isLetter(text.charAt(from - 1)),
     after: isLetter(text.charAt(to)),
   };
   if (adjoinsLetter.before) while (from < to && !isDigit(text.charAt(from))) from += 1;
   if (adjoinsLetter.after) while (from < to && !isDigit(text.charAt(to - 1))) to -= 1;
-  if (from === to || to - from > MAX_DIGITS) return null;
-  // Part numbers and codes of engines and bodies have Latin letters.
+  if (from === to || to - from > MAX_GROUP_LENGTH) return null;
+  // Digits next to a Latin letter belong to a part number or to an engine or chassis code.
   if (adjoinsLetter.after && isLatin(text.charAt(to))) return null;
   const before = text.slice(Math.max(0, from - MAX_ATTACHED_WORD_LENGTH - 1), from);
   if (adjoinsLetter.before && isLatin(text.charAt(from - 1)) && !ATTACHED_WORD.test(before))
@@ -105,7 +110,7 @@ function parseGroup(text: string, atom: Span): DigitGroup | null {
     digits: Array.from(original, (sign) => digitByLetter.get(sign) ?? sign).join(''),
     letterCount: original.replace(/\d/g, '').length,
     hasPlus: PLUS.test(before),
-    joint: null,
+    separator: null,
   };
 }
 
@@ -118,15 +123,15 @@ export function findDigitRuns(folded: string, bar: BarReading): DigitGroup[][] {
   const runs: DigitGroup[][] = [];
   let run: DigitGroup[] = [];
   let end = 0;
-  for (const { 0: atom, index } of text.matchAll(ATOM_PATTERNS[bar])) {
-    const group = parseGroup(text, { from: index, to: index + atom.length });
-    const joint = group && run.length > 0 ? parseJoint(text.slice(end, group.from)) : null;
-    if (!joint) {
+  for (const { 0: rawGroup, index } of text.matchAll(RAW_GROUP_PATTERNS[bar])) {
+    const group = parseGroup(text, { from: index, to: index + rawGroup.length });
+    const separator = group && run.length > 0 ? parseSeparator(text.slice(end, group.from)) : null;
+    if (!separator) {
       if (run.length > 0) runs.push(run);
       run = [];
     }
-    if (group) run.push({ ...group, joint });
-    end = group?.to ?? index + atom.length;
+    if (group) run.push({ ...group, separator });
+    end = group?.to ?? index + rawGroup.length;
   }
   return run.length > 0 ? [...runs, run] : runs;
 }

@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
-import { type BarReading, type DigitGroup, findDigitRuns, type Joint } from './digit-groups.ts';
+import { type BarReading, type DigitGroup, findDigitRuns, type Separator } from './digit-groups.ts';
 
 /** Consecutive groups of a run that may be a phone number. */
 interface Candidate {
   groups: DigitGroup[];
   digits: string;
   letterCount: number;
-  joints: Joint[];
+  separators: Separator[];
   /**
    * Group lengths, such as `1-3-3-4`. If the candidate spans two lines, also those with the groups around the break
    * joined: a line may break anywhere.
@@ -48,7 +48,7 @@ const PART_NUMBER_SHAPE = '2-2-1-3-3';
 const CARD_NUMBER_SHAPE = '4-4-4-4';
 /** Numbers with `00`, the country code and at least nine more digits. */
 const WITH_ZEROS = /^00[1-9]\d{9,}$/;
-/** Groups of any length with parentheses or hyphens between them. A dot beside other joints is a decimal point. */
+/** Groups of any length with parentheses or hyphens between them. A dot beside other separators is a decimal point. */
 const ANY_GROUPS = /^(?=.*[()-])\d+(?:[ \t()-]+\d+)+$|^\d+(?: ?\. ?\d+)+$/;
 /** Other figures in such groups: 89 900 - 102 500, Toyota's 90915-10003, years 92-95, WABCO's 932-510-009-0. */
 const GROUPED_FIGURES = /^\d{2,3} ?\d{3} *-+ *\d{2,3} ?\d{3}$|^9\d?\D|^\d{3}(?:\D+\d{3}){2}\D+\d$/;
@@ -103,14 +103,14 @@ const isFigureLine = (line: DigitGroup[], zeros: string): boolean =>
     .endsWith(zeros);
 
 /** Reports whether the candidate consists of figures, such as a price and a year, or two lines of a table. */
-function hasOnlyFigures({ groups, joints, shapes, isWholeRun }: Candidate): boolean {
+function hasOnlyFigures({ groups, separators, shapes, isWholeRun }: Candidate): boolean {
   const [shape = ''] = shapes;
   const last = groups.at(-1);
   if (shape === '1-3-3-4' && groups[2]?.digits === '000' && last) {
-    if (isYear(last) || joints.every(({ text }) => /^[\s.,']+$/.test(text))) return true;
+    if (isYear(last) || separators.every(({ text }) => /^[\s.,']+$/.test(text))) return true;
   }
   if (!isWholeRun && groups.some(isYear)) return true;
-  const breaks = joints.flatMap(({ hasLineBreak }, index) => (hasLineBreak ? [index + 1] : []));
+  const breaks = separators.flatMap(({ hasLineBreak }, index) => (hasLineBreak ? [index + 1] : []));
   if (breaks.length === 0) return false;
   const lines = [0, ...breaks].map((from, index) => groups.slice(from, breaks[index]));
   // A line may end between common groups; in other shapes round numbers are more likely figures.
@@ -130,11 +130,11 @@ const hasFigure = ({ groups }: Candidate) =>
  * Reports whether digits are a mobile number, alone in its lines, whose groups are unlike those of lists and figures.
  */
 function isUnusuallyGroupedMobile(candidate: Candidate): boolean {
-  const { groups, digits, joints, fillsLines, before } = candidate;
+  const { groups, digits, separators, fillsLines, before } = candidate;
   if (!fillsLines || !MOBILE.test(digits) || hasFigure(candidate)) return false;
   if (OTHER_NUMBER_WORD.test(before) || FIGURE_WORD.test(before)) return false;
   const groupedDigits = groups
-    .map((group, index) => (joints[index - 1]?.text ?? '') + group.digits)
+    .map((group, index) => (separators[index - 1]?.text ?? '') + group.digits)
     .join('');
   return ANY_GROUPS.test(groupedDigits) && !GROUPED_FIGURES.test(groupedDigits);
 }
@@ -146,7 +146,7 @@ const isDisguised = ({ letterCount, groups }: Candidate, hasUsualGroups: boolean
 
 /** Reports whether digits are a Russian or Kazakh number that begins with 8 or 7. */
 function isTrunkNumber(candidate: Candidate): boolean {
-  const { digits, groups, letterCount, joints, shapes, isWholeRun } = candidate;
+  const { digits, groups, letterCount, separators, shapes, isWholeRun } = candidate;
   if (!WITH_TRUNK.test(digits)) return false;
   const hasUsualGroups = hasShapeOf(candidate, TRUNK_SHAPES);
   if (letterCount > 0 && !isDisguised(candidate, hasUsualGroups)) return false;
@@ -154,14 +154,14 @@ function isTrunkNumber(candidate: Candidate): boolean {
   if (hasOnlyFigures(candidate)) return false;
   if (hasUsualGroups) return groups.length > 2 || !isOtherNumber(candidate);
   if (isUnusuallyGroupedMobile(candidate)) return true;
-  const isSpaced = joints.every(({ text }) => /^ +$/.test(text));
+  const isSpaced = separators.every(({ text }) => /^ +$/.test(text));
   if (!isWholeRun || !isSpaced || hasFigure(candidate)) return false;
   return !shapes.includes(PART_NUMBER_SHAPE) && !isOtherNumber(candidate);
 }
 
 /** Reports whether digits are a Russian or Kazakh number without the leading 8 or 7. */
 function isNumberWithoutTrunk(candidate: Candidate): boolean {
-  const { digits, groups, letterCount, joints, shapes, isWholeRun, before } = candidate;
+  const { digits, groups, letterCount, separators, shapes, isWholeRun, before } = candidate;
   if (groups[0]?.hasPlus) return false;
   if (!WITHOUT_TRUNK.test(digits) || ROUND_NUMBER.test(digits)) return false;
   if (hasOnlyFigures(candidate) || isOtherNumber(candidate)) return false;
@@ -169,8 +169,8 @@ function isNumberWithoutTrunk(candidate: Candidate): boolean {
     return letterCount === 0 && !SINGLE_LETTER.test(before) && isUnusuallyGroupedMobile(candidate);
   }
   if (
-    joints.some(
-      ({ text, isUnusual }) => isUnusual && (/[,:=/]/.test(text) || text !== joints[0]?.text),
+    separators.some(
+      ({ text, isUnusual }) => isUnusual && (/[,:=/]/.test(text) || text !== separators[0]?.text),
     )
   )
     return false;
@@ -182,17 +182,17 @@ function isNumberWithoutTrunk(candidate: Candidate): boolean {
   if (SINGLE_LETTER.test(before)) return false;
   if (PHONE_WORD.test(before)) return true;
   const isMobile = digits.startsWith('9');
-  const hasSigns = joints.some(({ text }) => /[()-]/.test(text)) || before.endsWith('(');
+  const hasSigns = separators.some(({ text }) => /[()-]/.test(text)) || before.endsWith('(');
   return isMobile || (hasSigns && groups.length > 1);
 }
 
 /** Returns the digits of a number from its country code on; `null` without `00` or a plus. */
 function internationalDigitsOf(candidate: Candidate): string | null {
-  const { groups, digits, letterCount, joints, shapes, isWholeRun } = candidate;
+  const { groups, digits, letterCount, separators, shapes, isWholeRun } = candidate;
   const [firstGroup] = groups;
   if (!firstGroup || letterCount > 0 || UNIT.test(candidate.after)) return null;
   if (firstGroup.hasPlus) return digits;
-  const isJoined = joints.every(({ text }) => /^[ \t()./-]+$/.test(text));
+  const isJoined = separators.every(({ text }) => /^[ \t()./-]+$/.test(text));
   const isLikely =
     isWholeRun && isJoined && !shapes.includes(CARD_NUMBER_SHAPE) && !isOtherNumber(candidate);
   return isLikely && WITH_ZEROS.test(digits) ? digits.slice(2) : null;
@@ -204,9 +204,9 @@ export type NumberCheck = (digits: string) => boolean;
 const isValidNumber: NumberCheck = (digits) =>
   parsePhoneNumberFromString(`+${digits}`)?.isValid() ?? false;
 
-/** Reports whether a number may end before a joint and another one may begin after it. */
-const canEndNumber = (joint: DigitGroup['joint'] | undefined) =>
-  !joint || /[\s,:()/]|.{4}/.test(joint.text);
+/** Reports whether a number may end before a separator and another one may begin after it. */
+const canEndNumber = (separator: DigitGroup['separator'] | undefined) =>
+  !separator || /[\s,:()/]|.{4}/.test(separator.text);
 
 /** Yields the candidates that begin with the group at `start`, by the position of their last group. */
 function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
@@ -225,21 +225,23 @@ function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
     const canBePhone = isForeign
       ? digits.length >= MIN_DIGITS
       : WITH_TRUNK.test(digits) || WITHOUT_TRUNK.test(digits);
-    if (!canBePhone || !canEndNumber(run[end + 1]?.joint)) continue;
+    if (!canBePhone || !canEndNumber(run[end + 1]?.separator)) continue;
     const groups = run.slice(start, end + 1);
-    const joints = groups.slice(1).flatMap(({ joint }) => joint ?? []);
-    const hasLineBreak = joints.filter(({ hasLineBreak }) => hasLineBreak).length === 1;
+    const separators = groups.slice(1).flatMap(({ separator }) => separator ?? []);
+    const hasLineBreak = separators.filter(({ hasLineBreak }) => hasLineBreak).length === 1;
     yield {
       groups,
       digits,
       letterCount,
-      joints,
+      separators,
       shapes: [
         shapeOf(groups, () => false),
-        ...(hasLineBreak ? [shapeOf(groups, ({ joint }) => joint?.hasLineBreak ?? false)] : []),
+        ...(hasLineBreak
+          ? [shapeOf(groups, ({ separator }) => separator?.hasLineBreak ?? false)]
+          : []),
       ],
       isWholeRun: groups.length === run.length,
-      fillsLines: [run[start], run[end + 1]].every((edge) => edge?.joint?.hasLineBreak ?? true),
+      fillsLines: [run[start], run[end + 1]].every((edge) => edge?.separator?.hasLineBreak ?? true),
       before,
       after: text.slice(group.to, group.to + MAX_AFTER_LENGTH),
     } satisfies Candidate;
@@ -276,7 +278,7 @@ function findPhonesInRun(text: string, run: DigitGroup[], checkNumber: NumberChe
   const spans: Span[] = [];
   for (let start = 0; start < run.length; ) {
     const firstGroup = run[start];
-    const canBegin = firstGroup && (firstGroup.hasPlus || canEndNumber(firstGroup.joint));
+    const canBegin = firstGroup && (firstGroup.hasPlus || canEndNumber(firstGroup.separator));
     const groups = canBegin && findPhoneGroups([...candidatesFrom(text, run, start)], checkNumber);
     if (groups) spans.push(spanOf(text, groups));
     start += groups ? groups.length : 1;
@@ -295,7 +297,9 @@ export function findPhones(text: string, isExistingNumber: NumberCheck = isValid
     lookupCount += 1;
     return lookupCount <= MAX_LOOKUPS && isExistingNumber(digits);
   };
-  const bars: BarReading[] = text.includes('|') ? ['separator', 'one'] : ['separator'];
+  const bars: BarReading[] = text.includes('|')
+    ? ['barAsSeparator', 'barAsOne']
+    : ['barAsSeparator'];
   return bars.flatMap((bar) =>
     findDigitRuns(text, bar).flatMap((run) => findPhonesInRun(text, run, checkNumber)),
   );

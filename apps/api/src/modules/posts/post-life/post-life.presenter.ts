@@ -1,15 +1,15 @@
 import { type Language, nameOf } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import { type Titles, titleOf } from '../post-titles.ts';
+import { type StoredTitle, titleWithYear } from '../post-titles.ts';
 import type { LifeRow } from './post-life.queries.ts';
 
 type NamedRow = Pick<LifeRow, 'brand' | 'model' | 'generation' | 'modification' | 'year'>;
 
 /** Returns the title of an ad for use in a sentence, with the Russian title if it differs. */
-export function titlesOf(row: NamedRow): Titles {
+export function titlesOf(row: NamedRow): StoredTitle {
   const { brand, model, generation, modification: mod, year } = row;
   const title = (language: Language) =>
-    titleOf({
+    titleWithYear({
       brand: { id: brand.id, name: badgeName(brand, brand, language) },
       model: { id: model.id, name: badgeName(model, brand, language) },
       generation: generation && {

@@ -11,7 +11,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { UnpublishedPostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { UnitsService } from '../../money/units/units.service.ts';
-import type { Titles } from '../post-titles.ts';
+import type { StoredTitle } from '../post-titles.ts';
 import { titlesOf } from './post-life.presenter.ts';
 import * as queries from './post-life.queries.ts';
 
@@ -200,7 +200,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /** Returns the title of an ad for use in a sentence, with the Russian title if it differs. */
-  titlesOf(row: queries.LifeRow): Titles {
+  titlesOf(row: queries.LifeRow): StoredTitle {
     return titlesOf(row);
   }
 

@@ -56,7 +56,7 @@ interface KindColumns {
  * Finds the choices of a version that do not exist or do not match their parent, and its kind. A single query, because
  * it runs while the account is locked.
  */
-export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
+export async function checkChoices(transaction: DatabaseTransaction, values: PostValues) {
   const [row] = await transaction.$queryRaw<(Record<ChoiceField, boolean> & KindColumns)[]>`
     WITH v AS (
       SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(${choiceColumns})

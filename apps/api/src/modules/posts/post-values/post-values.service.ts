@@ -18,7 +18,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { columnsOf } from '../post-columns.ts';
 import type { TextCheck } from '../text-checks/text-checks.rules.ts';
-import { findChoices } from './post-values.queries.ts';
+import { checkChoices } from './post-values.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -33,7 +33,7 @@ export interface ValidatedValues {
   kind: VehicleKind;
   /** In kopecks, at the newest rate; `null` if on request. */
   priceRub: bigint | null;
-  /** Findings in the texts, if they were checked. */
+  /** Findings in the texts; the stored ones are unchanged if it is missing or `null`. */
   textCheck?: TextCheck | null;
 }
 
@@ -43,7 +43,7 @@ export class PostValuesService extends BaseService<Dependencies> {
    * Merges a form into a version and validates the result.
    * @param base version to change; `null` for a new ad
    * @param transaction the caller's transaction, so that the call does not wait for a second connection
-   * @throws ApiError validation with all errors
+   * @throws ApiError `validation` with the errors of all fields
    */
   async validate(
     form: PostForm | PostChanges,
@@ -55,25 +55,27 @@ export class PostValuesService extends BaseService<Dependencies> {
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
     const mergedValues = postValues.parse({ ...(base ?? initialValues), ...submittedValues });
-    const phones = mergedValues.contact_phones.map((text) => readPhone(text, base?.contact_phones));
-    const invalidPhone = phones.find((result) => 'error' in result);
+    const phoneResults = mergedValues.contact_phones.map((text) =>
+      readPhone(text, base?.contact_phones),
+    );
+    const invalidPhone = phoneResults.find((result) => 'error' in result);
     const values: PostValues = {
       ...mergedValues,
       // A price of 0 also means on request (docs/product.md#fields).
       price: mergedValues.price || null,
       contact_phones: [
-        ...new Set(phones.flatMap((result) => ('phone' in result ? result.phone : []))),
+        ...new Set(phoneResults.flatMap((result) => ('phone' in result ? result.phone : []))),
       ],
     };
-    const { kind, brandKind, unknown } = await findChoices(transaction, values);
+    const { kind, brandKind, unknown } = await checkChoices(transaction, values);
     const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
     // A make has vehicles of one kind only (docs/product.md#fields), so a body of another kind is an error. Older ads
     // that have one can still change other fields.
-    const isVehicleChosen =
+    const hasVehicleChanged =
       values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
-    if (isVehicleChosen && kind && brandKind && kind !== brandKind)
+    if (hasVehicleChanged && kind && brandKind && kind !== brandKind)
       errors.set('carcase_id', 'other_kind');
     if (invalidPhone) errors.set('contact_phones', invalidPhone.error);
     if (kind === 'ground' && values.engine_id === null) errors.set('engine_id', 'engine_required');
@@ -90,16 +92,16 @@ export class PostValuesService extends BaseService<Dependencies> {
       ]);
       throw new ApiError('validation', { errors: Object.fromEntries(messages) });
     }
-    return { values, kind, priceRub: await this.priceInKopecks(values, transaction) };
+    return { values, kind, priceRub: await this.convertToKopecks(values, transaction) };
   }
 
-  async priceInKopecks(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
-    const [kopecks = null] = await this.pricesInKopecks([price], transaction);
+  async convertToKopecks(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
+    const [kopecks = null] = await this.convertAllToKopecks([price], transaction);
     return kopecks;
   }
 
   /** Returns prices in kopecks at the newest rates, in the same order. */
-  async pricesInKopecks(
+  async convertAllToKopecks(
     prices: Price[],
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(bigint | null)[]> {
@@ -107,12 +109,12 @@ export class PostValuesService extends BaseService<Dependencies> {
     return prices.map(({ price, currency_id }) => {
       if (price === null) return null;
       const rate = rates.get(currency_id);
-      if (!rate) throw new Error(`no rate of currency ${currency_id}`);
+      if (!rate) throw new Error(`no rate for currency ${currency_id}`);
       return BigInt(rate.times(price).toFixed(0));
     });
   }
 
-  columns({ values, kind, priceRub, textCheck }: ValidatedValues) {
+  toPostColumns({ values, kind, priceRub, textCheck }: ValidatedValues) {
     return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
   }
 }

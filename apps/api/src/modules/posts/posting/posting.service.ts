@@ -99,7 +99,7 @@ export class PostingService extends BaseService<Dependencies> {
         const now = clock.now();
         const { id } = await transaction.post.create({
           data: {
-            ...values.columns({ ...validated, textCheck }),
+            ...values.toPostColumns({ ...validated, textCheck }),
             userId,
             status: 'moderation',
             submittedAt: now,
@@ -252,7 +252,7 @@ export class PostingService extends BaseService<Dependencies> {
     const changed = row.changed || row.edit !== null || isCheckedChange(published, next, isBigStep);
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
     await photos.publishPhotos(transaction, row.id, ids);
-    const columns = values.columns(validated);
+    const columns = values.toPostColumns(validated);
     // Removed and archived ads retain their status; a denied one is resubmitted.
     await life.transition(transaction, row, 'update', { ...columns, changed });
   }
@@ -269,8 +269,8 @@ export class PostingService extends BaseService<Dependencies> {
     const next = { values: validated.values, photoIds: ids };
     const isBigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
     const published = unreviewedValues(current.values, next.values, isBigStep);
-    const priceRub = await values.priceInKopecks(published, transaction);
-    const columns = values.columns({ values: published, kind: row.kind, priceRub });
+    const priceRub = await values.convertToKopecks(published, transaction);
+    const columns = values.toPostColumns({ values: published, kind: row.kind, priceRub });
     if (!isCheckedChange(current, next, isBigStep)) {
       await life.transition(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });

@@ -23,7 +23,7 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import { columnsOf } from '../post-columns.ts';
-import { type Titles, titleIn, titleOf } from '../post-titles.ts';
+import { localizedTitle, type StoredTitle, titleWithYear } from '../post-titles.ts';
 import { type PresentationContext, toPost, toPostCard } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
 import { isPublic, PHONE_REQUESTS_PER_HOUR, visibilityOf } from './posts.rules.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
 /** Ad with its stored title, which remains available after the ad is erased. */
 interface NamedPost {
   id: number;
-  titles: Titles;
+  titles: StoredTitle;
 }
 
 interface ViewPostOptions {
@@ -131,11 +131,11 @@ export class PostsService extends BaseService<Dependencies> {
     return references.map(({ id, titles }) => {
       const post = byId.get(id);
       if (!post) {
-        const title = titleIn(titles, requester.language);
+        const title = localizedTitle(titles, requester.language);
         return { ref: { id, title, gone: 'erased', card: null }, price: null };
       }
       const { card, isShown } = post;
-      const ref = { id, title: titleOf(card) };
+      const ref = { id, title: titleWithYear(card) };
       return {
         ref: isShown ? { ...ref, gone: null, card } : { ...ref, gone: 'removed', card: null },
         price: { price: card.price, currency_id: card.currency.id },

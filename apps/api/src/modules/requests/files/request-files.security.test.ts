@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getRequestFile, sendToAdmin } from '@pitlane/contracts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aCameraJpeg, MARKER } from '../../../testing/a-picture.ts';
+import { aCameraJpeg, METADATA_MARKER } from '../../../testing/a-picture.ts';
 import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
@@ -52,7 +52,7 @@ describe('request file', () => {
       );
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['cache-control']).toBe('no-store');
-      expect(rawPayload.includes(MARKER)).toBe(false);
+      expect(rawPayload.includes(METADATA_MARKER)).toBe(false);
       const { width, height, exif } = await sharp(rawPayload).metadata();
       expect([width, height, exif]).toEqual([240, 320, undefined]);
     }

@@ -9,6 +9,7 @@ const { sql } = Prisma;
 export interface FormSender {
   browser: string | null;
   userId: number | null;
+  /** Keyed hash of the network of the IP address. */
   network: string | null;
 }
 
@@ -28,20 +29,23 @@ export async function lockSender(
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** Returns the usage of a sender since a time. Requests created with ads have no network and do not count. */
+/**
+ * Returns the usage per browser, account and IP address since `since`; error reports are counted separately. Requests
+ * that the server creates for ads (`addBuyoutRequest`) have no network and are not counted.
+ */
 export async function findUsage(
   transaction: DatabaseTransaction,
   { browser, userId, network }: FormSender,
   kind: FormKind,
   since: Date,
 ): Promise<Usage[]> {
-  const isCounted = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
-  const ofKind = sql`FILTER (WHERE kind = ${kind}::request_kind)`;
+  const countedCondition = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
+  const filterByKind = sql`FILTER (WHERE kind = ${kind}::request_kind)`;
   const usageBy = (who: Usage['who'], by: Prisma.Sql) => sql`
-    SELECT ${who} AS who, count(*)::int AS "all", count(*) ${ofKind}::int AS "ofKind",
-      min(created_at) AS first, min(created_at) ${ofKind} AS "firstOfKind"
+    SELECT ${who} AS who, count(*)::int AS "all", count(*) ${filterByKind}::int AS "ofKind",
+      min(created_at) AS first, min(created_at) ${filterByKind} AS "firstOfKind"
     FROM request
-    WHERE ${by} AND created_at > ${since} AND network IS NOT NULL AND ${isCounted}`;
+    WHERE ${by} AND created_at > ${since} AND network IS NOT NULL AND ${countedCondition}`;
   const usages = [
     ...(browser === null ? [] : [usageBy('browser', sql`browser = ${browser}`)]),
     ...(userId === null ? [] : [usageBy('account', sql`user_id = ${userId}`)]),

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../infra/html.ts';
 import { emailFrame, emailParagraph, FONT } from '../../core/emails/emails.presenter.ts';
 import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
-import { titleOf } from '../../posts/post-titles.ts';
+import { titleWithYear } from '../../posts/post-titles.ts';
 import { jpegPathOf } from '../../seo/heads/heads.presenter.ts';
 import type { EmailAd, EmailSearch } from './digest-emails.queries.ts';
 import { type DigestCard, type DigestContent, MAX_FULL_SEARCHES } from './digest-emails.rules.ts';
@@ -51,7 +51,7 @@ function toCard(
   const hasFallen = formerPrice !== null && price !== null && price < formerPrice;
   return {
     id,
-    title: titleOf(card),
+    title: titleWithYear(card),
     facts: [...mileageTexts, location.city.name].join(' · '),
     price:
       price === null

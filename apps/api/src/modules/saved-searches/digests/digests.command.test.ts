@@ -105,7 +105,7 @@ it.each([
   ['--as-of 2020-01-01T00:00:00Z', '--as-of must not be in the past.'],
   ['--as-of tomorrow', '--as-of: must be a time such as 2026-11-27T09:00:00Z'],
   ['--all', "Unknown option '--all'"],
-  ['now', '“now” is one word too many.'],
+  ['now', 'Unexpected argument “now”.'],
   ['--account nobody', '--account: '],
   ['--account a@b.test --account c@d.test', "Option '--account' is given twice"],
 ])('rejects %s with an error, the help and exit code 2', async (commandArguments, line) => {

@@ -1,7 +1,7 @@
 import { getChats, getNewMessagesCount, updateChat } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
-import { statusOfFlags } from './chats.rules.ts';
+import { chatStatusOf } from './chats.rules.ts';
 
 export async function chatsRoutes(app: FastifyInstance): Promise<void> {
   const { chats } = app.services;
@@ -14,7 +14,7 @@ export async function chatsRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     updateChat,
-    ({ params, body, ...caller }) => chats.update(caller, params.id, statusOfFlags(body)),
+    ({ params, body, ...caller }) => chats.update(caller, params.id, chatStatusOf(body)),
     {
       precheckId: async (id, { actor }) => {
         await chats.getOwn(actor.userId, id);

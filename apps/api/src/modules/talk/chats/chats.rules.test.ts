@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsOf,
   type ChatState,
+  chatStatusOf,
   chatTransition,
   messageTransition,
-  statusOfFlags,
   visibleStatus,
 } from './chats.rules.ts';
 
@@ -52,7 +52,7 @@ describe('chatTransition', () => {
         [false, false],
         [true, true],
         [false, true],
-      ].map(([is_new = false, is_closed = false]) => statusOfFlags({ is_new, is_closed })),
+      ].map(([is_new = false, is_closed = false]) => chatStatusOf({ is_new, is_closed })),
     ).toEqual(['new', 'accepted', 'rejected', 'closed']);
   });
 

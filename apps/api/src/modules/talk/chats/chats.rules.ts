@@ -23,7 +23,7 @@ export const visibleStatus = ({
   block,
 }: Pick<ChatState, 'status' | 'block'>): ChatStatus => (block === null ? status : 'closed');
 
-export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
+export function chatStatusOf(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
   const matchingStatus = chatStatuses.find(
     (status) =>
       chatFlags[status].is_new === flags.is_new && chatFlags[status].is_closed === flags.is_closed,

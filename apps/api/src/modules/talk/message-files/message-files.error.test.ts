@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sendMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
-import { invalidPictures } from '../../../testing/a-picture.ts';
+import { aPngBomb, invalidPictures } from '../../../testing/a-picture.ts';
 import { aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
 import { failureOf } from '../../../testing/responses.ts';
@@ -55,6 +55,12 @@ describe('sending a file', () => {
 
     expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['file']);
     expect([await countMessages(), await storedFiles(world)]).toEqual([1, []]);
+  });
+
+  it('is rejected for a picture of 900 million pixels, without decoding it', async () => {
+    const { errors } = failureOf(await sendFile(aPngBomb(30_000, 30_000), 'bomb.png'), 422);
+
+    expect(Object.keys(errors ?? {})).toEqual(['file']);
   });
 
   it('is rejected in a chat that is not accepted, before the file is checked', async () => {

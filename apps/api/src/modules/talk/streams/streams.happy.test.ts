@@ -31,7 +31,7 @@ async function openStreamOf(token: string, lastEventId?: string, language?: 'ru'
   return stream;
 }
 
-it('starts with the counters and the retry delay, and is not cacheable', async () => {
+it('starts with the counters, and is not cached, buffered or compressed', async () => {
   const { token } = await aSignedInAccount(world);
   const stream = await openStreamOf(token);
 
@@ -45,7 +45,7 @@ it('starts with the counters and the retry delay, and is not cacheable', async (
   expect(data).toEqual(dataOf(getCounters, await world.call(getCounters, { token })));
 });
 
-it('sends a message to both sides, counters to the receiver and its read state to the sender', async () => {
+it('sends a message to both sides, counters to the receiver and the state “read” to the sender', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   const sellerStream = await openStreamOf(seller.token);
   const buyerStream = await openStreamOf(buyer.token);
@@ -73,7 +73,7 @@ it('sends a message to both sides, counters to the receiver and its read state t
   await sellerStream.until('counters', ({ messages }) => messages === 0);
 });
 
-it('sends the opening, acceptance and closing of a chat to both sides in their languages', async () => {
+it('sends the opening of a chat in the language of the stream, and its closing, to the seller', async () => {
   const seller = await aSignedInAccount(world);
   const stream = await openStreamOf(seller.token, undefined, 'en');
   await stream.until('counters');
@@ -86,7 +86,7 @@ it('sends the opening, acceptance and closing of a chat to both sides in their l
   expect(openedEvent.number).toBe(1);
 });
 
-it('sends a notification, and updates the count of favorites without an event', async () => {
+it('sends a notification, and new counters after each change of the favorites', async () => {
   const { notifications } = world.app.services;
   const { token, user } = await aSignedInAccount(world);
   const { id: postId } = await aPost(world.database);
@@ -146,10 +146,10 @@ it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
 it('sends a reset for events older than a day', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
-  const expiredAt = new Date(world.clock.now().getTime() - 86_400_001);
+  const moreThanADayAgo = new Date(world.clock.now().getTime() - 86_400_001);
   await world.database.event.updateMany({
     where: { userId: seller.user.id },
-    data: { createdAt: expiredAt },
+    data: { createdAt: moreThanADayAgo },
   });
   expect((await (await openStreamOf(seller.token, '0')).next())?.event).toBe('reset');
 

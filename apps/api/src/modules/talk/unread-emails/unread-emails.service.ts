@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
-import { titleIn, titlesSchema } from '../../posts/post-titles.ts';
+import { localizedTitle, titlesSchema } from '../../posts/post-titles.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import { toPerson } from '../person.presenter.ts';
 import * as queries from './unread-emails.queries.ts';
@@ -46,7 +46,7 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
     if (!(await queries.hasUnreadMessage(database, unread, chat))) return null;
     return {
       person: toPerson({ ...chat, id: chat.otherId }, chat.hasBlocked).name,
-      title: titleIn(titlesSchema.parse(chat.titles), language),
+      title: localizedTitle(titlesSchema.parse(chat.titles), language),
     };
   }
 
