@@ -1,8 +1,8 @@
 import { openClock } from '@pitlane/api/infra/clock';
 import {
+  defineSingleActionCommand,
   dryRunOption,
   runProcess,
-  singleCommand,
   UsageError,
 } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
@@ -71,7 +71,7 @@ async function sendDigests(
   }
 }
 
-export const command = singleCommand('pnpm digests', {
+export const command = defineSingleActionCommand('pnpm digests', {
   about: 'sends the emails about saved searches that are due, once, as the worker does',
   options: {
     ...dryRunOption,

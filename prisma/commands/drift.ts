@@ -1,4 +1,4 @@
-import { runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import { defineSingleActionCommand, runProcess } from '@pitlane/api/infra/command-line';
 import type pg from 'pg';
 import { compareWithSchema } from '../engine.ts';
 import { sqlOnlyIndexes } from '../sql-only-indexes.ts';
@@ -15,7 +15,7 @@ async function findMissingIndexes(client: pg.ClientBase): Promise<string[]> {
   return sqlOnlyIndexes.filter((name) => !existing.has(name));
 }
 
-export const command = singleCommand('pnpm db:drift', {
+export const command = defineSingleActionCommand('pnpm db:drift', {
   about:
     'fails if the migrations do not result in the schema and the functions of prisma/sql, or lack an index that only SQL can express',
   run: async () => {

@@ -1,9 +1,13 @@
-import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import {
+  defineSingleActionCommand,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { createQueues } from '@pitlane/api/infra/jobs';
 import { applyMigrations, findPendingMigrations } from '../engine.ts';
 import { withDatabase } from './with-database.ts';
 
-export const command = singleCommand('pnpm db:migrate', {
+export const command = defineSingleActionCommand('pnpm db:migrate', {
   about: 'applies the migrations that a database lacks and creates its queues',
   options: dryRunOption,
   run: ({ 'dry-run': isDry }) =>

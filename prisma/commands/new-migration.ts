@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import {
+  defineSingleActionCommand,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import * as z from 'zod';
 import { compareWithSchema, migrationsFolder } from '../engine.ts';
 import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
@@ -21,7 +25,7 @@ async function findDifference(url: string): Promise<string> {
     .join('\n');
 }
 
-export const command = singleCommand('pnpm db:new-migration', {
+export const command = defineSingleActionCommand('pnpm db:new-migration', {
   about:
     'writes the next migration: the changes of the schema and prisma/sql that no migration contains',
   arguments: {

@@ -1,5 +1,9 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import {
+  defineSingleActionCommand,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, sortedDemoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
@@ -34,7 +38,7 @@ async function redate(url: string, isDry: boolean): Promise<number> {
   return datedCount;
 }
 
-export const command = singleCommand('pnpm demo:redate', {
+export const command = defineSingleActionCommand('pnpm demo:redate', {
   about: 'updates the dates of an old demo, so that its ads are as old as on the first start',
   options: dryRunOption,
   run: async ({ 'dry-run': isDry }) => {

@@ -1,7 +1,11 @@
-import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import {
+  defineSingleActionCommand,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { prepareRoles } from '../roles.ts';
 
-export const command = singleCommand('pnpm db:roles', {
+export const command = defineSingleActionCommand('pnpm db:roles', {
   about:
     'creates the roles of DATABASE_OWNER_URL and DATABASE_URL and transfers the database to the owner, as the superuser of DATABASE_ADMIN_URL',
   options: dryRunOption,

@@ -1,5 +1,9 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
+import {
+  defineSingleActionCommand,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
@@ -59,7 +63,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
   }
 }
 
-export const command = singleCommand('pnpm db:seed', {
+export const command = defineSingleActionCommand('pnpm db:seed', {
   about:
     'adds the data of every installation and, in an empty database outside production, the demo world',
   options: dryRunOption,

@@ -70,7 +70,7 @@ export const defineAction = <
   definition: Action<Arguments, Options>,
 ): Action => definition;
 
-export const singleCommand = <
+export const defineSingleActionCommand = <
   const Arguments extends Shape = NoShape,
   const Options extends Shape = NoShape,
 >(
@@ -256,6 +256,9 @@ export async function readArguments<
   const run = async (input: Input<Arguments, Options>) => {
     if (await prepare(input)) parsedInput = input;
   };
-  const code = await runCommand(singleCommand(name, { ...definition, run }), process.argv.slice(2));
+  const code = await runCommand(
+    defineSingleActionCommand(name, { ...definition, run }),
+    process.argv.slice(2),
+  );
   return parsedInput ?? process.exit(code);
 }

@@ -25,12 +25,8 @@ export async function aMessage(world: TestWorld, token: string, fields: MessageF
   );
 }
 
-export const requestChatStatus = (
-  world: TestWorld,
-  token: string,
-  id: number,
-  status: ChatStatus,
-) => world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
+export const setChatStatus = (world: TestWorld, token: string, id: number, status: ChatStatus) =>
+  world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
 
 type Account = Awaited<ReturnType<typeof aSignedInAccount>>;
 
@@ -54,13 +50,13 @@ export async function aChat(
   const firstMessage = await aMessage(world, buyer.token, { post_id: post.id });
   const id = firstMessage.chat_id;
   if (status === 'rejected')
-    dataOf(updateChat, await requestChatStatus(world, seller.token, id, 'rejected'));
+    dataOf(updateChat, await setChatStatus(world, seller.token, id, 'rejected'));
   if (status === 'accepted' || status === 'closed') {
-    dataOf(updateChat, await requestChatStatus(world, seller.token, id, 'accepted'));
+    dataOf(updateChat, await setChatStatus(world, seller.token, id, 'accepted'));
   }
   if (status === 'closed') {
     const { token } = closedBy === 'buyer' ? buyer : seller;
-    dataOf(updateChat, await requestChatStatus(world, token, id, 'closed'));
+    dataOf(updateChat, await setChatStatus(world, token, id, 'closed'));
   }
   return { id, post, first: firstMessage, buyer, seller };
 }

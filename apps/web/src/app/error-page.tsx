@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isNotFoundError } from '@/lib/api.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { canRetryLoad, reportOrReload } from '@/lib/report-or-reload.ts';
 import { useOnlineEvent } from '@/lib/use-online-event.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
@@ -35,7 +35,7 @@ function Failure({ error }: { error: unknown }) {
     if (canRetryLoad(error)) retry();
     else void reportOrReload(error);
   }, [error, retry]);
-  usePageTitle(withBrand(t('error.title')));
+  usePageTitle(withSiteName(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-4">

@@ -1,13 +1,13 @@
 import { addresses, allPostsAddress } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 export function NotFound() {
   const { t } = useTranslation('app');
-  usePageTitle(withBrand(t('notFound.title')));
+  usePageTitle(withSiteName(t('notFound.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-3">

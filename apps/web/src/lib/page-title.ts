@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const BRAND = 'Pitlane';
 
-export function withBrand(heading: string): string {
+export function withSiteName(heading: string): string {
   return `${heading} — ${BRAND}`;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { classes } from './classes.ts';
 import { Card } from './surface.tsx';
 
@@ -22,7 +22,7 @@ export function HeadlinePage({
   children,
 }: HeadlinePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(withBrand(title));
+  usePageTitle(withSiteName(title));
   useEffect(() => {
     if (focused && title) heading.current?.focus();
   }, [focused, title]);

@@ -12,7 +12,7 @@ import { readDealersView } from '@/features/dealers/dealers-view.ts';
 import { SellerPicture } from '@/features/sellers/components/seller-picture.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 
@@ -35,7 +35,7 @@ export default function Dealers() {
   const { t } = useTranslation('dealers');
   const [params] = useSearchParams();
   const { data: intro, isLoading } = useQuery(introQuery());
-  usePageTitle(intro ? pageTitleOf(intro) : withBrand(t('title')));
+  usePageTitle(intro ? pageTitleOf(intro) : withSiteName(t('title')));
   return (
     <Container className="flex flex-col pb-10">
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />

@@ -5,7 +5,7 @@ import ContentBlocks from '@/features/content/components/content-blocks.tsx';
 import { PageOpening } from '@/features/content/components/page-opening.tsx';
 import { loader as loadTariffs, TariffsPage } from '@/features/tariffs/components/tariffs-page.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { queryClient } from '@/lib/query.ts';
 
 const introQuery = () => pageQuery('tariffs');
@@ -19,7 +19,7 @@ export async function loader(): Promise<null> {
 export default function Tariffs() {
   const { t } = useTranslation('tariffs');
   const { data: intro } = useQuery(introQuery());
-  usePageTitle(intro ? pageTitleOf(intro) : withBrand(t('title')));
+  usePageTitle(intro ? pageTitleOf(intro) : withSiteName(t('title')));
   return (
     <TariffsPage
       opening={

@@ -1,6 +1,6 @@
 import { type ChatStatus, getSeller } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, respondSuccessfully } from '../../../testing/an-offer.ts';
 import { dataOf } from '../../../testing/responses.ts';
@@ -28,7 +28,7 @@ async function createRepliedChat(minutes: number | null, action: ChatStatus | 'r
   if (minutes === null) return;
   moveToMinute(minutes);
   if (action === 'reply') await aMessage(world, seller.token, { chat_id: id });
-  else await requestChatStatus(world, seller.token, id, action);
+  else await setChatStatus(world, seller.token, id, action);
 }
 
 it('returns no reply figures for a seller with fewer than five chats', async () => {
@@ -46,9 +46,9 @@ it('counts the first reply, acceptance or rejection of a chat', async () => {
   moveToMinute(0);
   const { id } = await aChat(world, { seller });
   moveToMinute(30);
-  await requestChatStatus(world, seller.token, id, 'rejected');
+  await setChatStatus(world, seller.token, id, 'rejected');
   moveToMinute(500);
-  await requestChatStatus(world, seller.token, id, 'accepted');
+  await setChatStatus(world, seller.token, id, 'accepted');
   await createRepliedChat(null);
   await createRepliedChat(null);
 

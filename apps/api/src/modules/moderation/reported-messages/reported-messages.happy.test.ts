@@ -11,7 +11,7 @@ import {
   signIn,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aModerator, aUniquePicture } from '../../../testing/a-placed-post.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
@@ -299,7 +299,7 @@ describe('a decision', () => {
 
   it('applies to rejected chats and erased ads too', async () => {
     const { messageId, id, seller, post } = await aReportedMessage(world);
-    await requestChatStatus(world, seller.token, id, 'rejected');
+    await setChatStatus(world, seller.token, id, 'rejected');
     await world.database.post.delete({ where: { id: post.id } });
 
     expect((await listMessages())[0]?.post).toMatchObject({

@@ -8,7 +8,7 @@ import {
   ledgerEntriesOf,
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { SANDBOX_SECRET, shopWorld, submitCard } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
@@ -16,7 +16,7 @@ import { START } from '../../../testing/test-world.ts';
 const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(async () => {
-  await mendRows(world);
+  await allowWrites(world);
   await expectSoundBooks(world);
 });
 
@@ -157,7 +157,7 @@ describe('without a notice', () => {
       await payWithoutNotice('0135'),
       await payWithoutNotice('0135'),
     ];
-    await breakRows(
+    await rejectWrites(
       world,
       'money_transaction',
       `NEW.id = ${failingPayment.id} AND NEW.status = 'succeeded'`,

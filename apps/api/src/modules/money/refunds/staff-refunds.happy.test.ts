@@ -19,7 +19,7 @@ import {
 } from '../../../testing/a-purchase.ts';
 import { aPostInStatus } from '../../../testing/ad-lifecycle.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   adminToken = (await aSignedInAccount(world, { role: 'admin' })).token;
 });
 afterEach(async () => {
-  await mendRows(world);
+  await allowWrites(world);
   await expectSoundBooks(world);
 });
 
@@ -170,16 +170,16 @@ describe('a refund by an admin', () => {
     };
     // Decided but not requested yet.
     const anyRefund = `NEW.kind = 'refund' AND NEW.status = 'succeeded'`;
-    await breakRows(world, 'money_transaction', anyRefund);
+    await rejectWrites(world, 'money_transaction', anyRefund);
     const [failingId, otherId] = [await createFailedRefund(), await createFailedRefund()];
-    await mendRows(world);
+    await allowWrites(world);
     const findRefund = (id: number) =>
       world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
     const { refundRequests } = world.app.services;
     const moveToSecond = (seconds: number) =>
       world.clock.moveTo(new Date(START.getTime() + 1_000 * seconds));
     moveToSecond(60);
-    await breakRows(
+    await rejectWrites(
       world,
       'money_transaction',
       `NEW.id = ${failingId} AND NEW.status = 'succeeded'`,
@@ -191,12 +191,12 @@ describe('a refund by an admin', () => {
       'succeeded',
     ]);
 
-    await mendRows(world);
+    await allowWrites(world);
     await refundRequests.request(failingId);
     const { receipt } = await findRefund(otherId);
     const where = { id: { in: [failingId, otherId] } };
     await world.database.moneyTransaction.updateMany({ where, data: { receipt: 'canceled' } });
-    await breakRows(world, 'money_transaction', `NEW.id = ${failingId}`);
+    await rejectWrites(world, 'money_transaction', `NEW.id = ${failingId}`);
     moveToSecond(120);
 
     await expect(refundRequests.applyRecentRefunds()).rejects.toThrow();

@@ -12,14 +12,14 @@ import {
   viewPurchase,
 } from '../../../testing/a-purchase.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { type SandboxWorld, shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world: SandboxWorld = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(async () => {
-  await mendRows(world);
+  await allowWrites(world);
   await expectSoundBooks(world);
 });
 
@@ -259,7 +259,7 @@ describe('booking the elapsed days of a tariff', () => {
     for (const { token } of [failingCompany, otherCompany])
       await buyAndPay(world, token, changeTariff, businessTariff);
     moveToDay(30);
-    await breakRows(world, 'tariff_term', `NEW.user_id = ${failingCompany.user.id}`);
+    await rejectWrites(world, 'tariff_term', `NEW.user_id = ${failingCompany.user.id}`);
 
     await expect(bookElapsedDays()).rejects.toThrow();
 
@@ -270,7 +270,7 @@ describe('booking the elapsed days of a tariff', () => {
       true,
     ]);
     expect((await userOf(otherCompany.user.id)).tariffType).toBeNull();
-    await mendRows(world);
+    await allowWrites(world);
     await bookElapsedDays();
     expect(await isOver(failingCompany.user.id)).toBe(true);
   });

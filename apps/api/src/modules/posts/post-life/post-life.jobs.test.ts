@@ -5,8 +5,8 @@ import { aModerator, aSeller } from '../../../testing/a-placed-post.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aPostInStatus, days, snapshotOf } from '../../../testing/ad-lifecycle.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { deleteQueuedEmails, queuedEmails } from '../../../testing/mail-server.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -147,15 +147,15 @@ describe.each(jobCases)('$job', ({ job, fields, kind, date, emails: emailCount, 
     expect(isDone(await loadPost(firstId))).toBe(true);
     expect(isDone(await loadPost(failingId))).toBe(false);
     expect(isDone(await loadPost(lastId))).toBe(true);
-    await mendRows(world);
+    await allowWrites(world);
     await runJob(job);
     expect(isDone(await loadPost(failingId))).toBe(true);
     expect(await notifications()).toHaveLength(3);
   });
 });
 
-const failChangesOf = (id: number) => breakRows(world, 'post', `NEW.id = ${id}`);
-afterEach(() => mendRows(world));
+const failChangesOf = (id: number) => rejectWrites(world, 'post', `NEW.id = ${id}`);
+afterEach(() => allowWrites(world));
 
 describe('expire-posts', () => {
   it('removes an ad that expired days ago without changing its expiry date', async () => {
@@ -184,7 +184,7 @@ describe('expire-posts', () => {
     await world.database.$executeRaw`
       INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', ${dueId} + n))).*
       FROM post p, generate_series(1, 200) n WHERE p.id = ${failingId}`;
-    await breakRows(world, 'post', `NEW.expires_at < '${days(-5).toISOString()}'`);
+    await rejectWrites(world, 'post', `NEW.expires_at < '${days(-5).toISOString()}'`);
 
     await expect(runJob('expire-posts')).rejects.toThrow();
 

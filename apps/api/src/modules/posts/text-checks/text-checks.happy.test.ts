@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Thread } from '../../../infra/thread.ts';
 import { aModerator, aPlacedPost, aSeller } from '../../../testing/a-placed-post.ts';
 import { aPostInStatus, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -116,7 +116,7 @@ describe("the check of an ad's texts", () => {
 describe('texts that cannot be checked', () => {
   afterEach(async () => {
     vi.restoreAllMocks();
-    await mendRows(world);
+    await allowWrites(world);
   });
 
   it('are retried by the next run and do not block the others', async () => {
@@ -163,7 +163,7 @@ describe('texts that cannot be checked', () => {
     await aWaitingEdit(world, token, editedPost.id, 'edit@example.com');
     await world.database.$executeRaw`UPDATE post_edit
       SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${editedPost.id}`;
-    await breakRows(world, 'post', `NEW.id = ${brokenPost.id}`);
+    await rejectWrites(world, 'post', `NEW.id = ${brokenPost.id}`);
 
     await expect(world.app.services.textChecks.checkPending()).rejects.toThrow();
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishAds } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { sharedMailServer } from '../../../testing/mail-server.ts';
 import { runOperatorCommand } from '../../../testing/operator-commands.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Uses the machine's clock, like a running app.
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-afterEach(() => mendRows(world));
+afterEach(() => allowWrites(world));
 
 const runDigests = (...commandArguments: string[]) =>
   runOperatorCommand(world, 'digests', ...commandArguments);
@@ -90,7 +90,7 @@ it('exits with 1 while a due email is unsent, and with 0 once it is rejected per
 it('exits with 1 when the email of an account cannot be stored', async () => {
   const [failing, intact] = [await createSubscriber(), await createSubscriber()];
   await publishAds(world, { year: 2015 });
-  await breakRows(world, 'digest_letter', `NEW.user_id = ${failing.id}`);
+  await rejectWrites(world, 'digest_letter', `NEW.user_id = ${failing.id}`);
   const before = mailServer.received.length;
 
   const { code, said, complained } = await runDigests('--as-of', IN_8_DAYS);

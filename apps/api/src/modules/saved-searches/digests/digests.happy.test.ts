@@ -14,8 +14,8 @@ import {
 import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, matchChanges, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
-import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { sharedMailServer } from '../../../testing/mail-server.ts';
+import { allowWrites, rejectWrites } from '../../../testing/rejected-writes.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -209,10 +209,10 @@ it('sends the other digests if one cannot be stored, and that one later', async 
   world.clock.moveTo(daysAfterStart(1));
   await publishAds(world, { year: 2015 });
   world.clock.moveTo(MONDAY);
-  await breakRows(world, 'digest_letter', `NEW.user_id = ${failingAccount.user.id}`);
+  await rejectWrites(world, 'digest_letter', `NEW.user_id = ${failingAccount.user.id}`);
 
   expect((await send()).map(({ to }) => to)).toEqual([[otherAccount.user.email]]);
-  await mendRows(world);
+  await allowWrites(world);
   expect((await send()).map(({ to }) => to)).toEqual([[failingAccount.user.email]]);
 });
 

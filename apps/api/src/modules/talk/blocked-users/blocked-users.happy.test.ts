@@ -7,7 +7,7 @@ import {
   unblockPerson,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
@@ -53,13 +53,13 @@ describe('a block between two accounts', () => {
       });
       const rejectionOf = async (actorToken: string, requested: ChatStatus) =>
         failureOf(
-          await requestChatStatus(world, actorToken, id, requested),
+          await setChatStatus(world, actorToken, id, requested),
           requested === 'accepted' && actorToken !== token ? 403 : 409,
         ).code;
       expect(await rejectionOf(buyer.token, 'accepted')).toBe('chat.not_yours');
       expect(await rejectionOf(token, 'accepted')).toBe('chat.closed');
       expect(await rejectionOf(token, 'rejected')).toBe('chat.wrong_state');
-      expect((await requestChatStatus(world, buyer.token, id, 'closed')).status).toBe(200);
+      expect((await setChatStatus(world, buyer.token, id, 'closed')).status).toBe(200);
 
       expect((await unblock(token, buyer.user.id)).blocked).toBe(false);
       expect(await chatOf(buyer.token, id)).toEqual(before);

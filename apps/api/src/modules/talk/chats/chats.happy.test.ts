@@ -6,7 +6,7 @@ import {
   updateChat,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -66,7 +66,7 @@ describe('profile/update-chat', () => {
   it('changes the status of a chat only as its sides are allowed to', async () => {
     const { id, buyer, seller } = await aChat(world);
     const resultOf = async (token: string, status: (typeof chatStatuses)[number]) => {
-      const response = await requestChatStatus(world, token, id, status);
+      const response = await setChatStatus(world, token, id, status);
       return response.status === 200
         ? dataOf(updateChat, response).status
         : failureOf(response, response.status).code;
@@ -120,10 +120,10 @@ describe('unread count', () => {
 
   it('is zero for a rejected chat and restored once it is accepted', async () => {
     const { id, seller } = await aChat(world);
-    await requestChatStatus(world, seller.token, id, 'rejected');
+    await setChatStatus(world, seller.token, id, 'rejected');
     expect(await countUnread(seller.token)).toBe(0);
 
-    await requestChatStatus(world, seller.token, id, 'accepted');
+    await setChatStatus(world, seller.token, id, 'accepted');
 
     expect(await countUnread(seller.token)).toBe(1);
   });
@@ -131,7 +131,7 @@ describe('unread count', () => {
   it('is not changed by listing, sending or accepting', async () => {
     const { id, seller } = await aChat(world);
     await listChats(seller.token);
-    await requestChatStatus(world, seller.token, id, 'accepted');
+    await setChatStatus(world, seller.token, id, 'accepted');
     await aMessage(world, seller.token, { chat_id: id });
 
     expect(await countUnread(seller.token)).toBe(1);

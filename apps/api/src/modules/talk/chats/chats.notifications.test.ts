@@ -1,6 +1,6 @@
 import { getNotifications, updateNotificationSettings } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { deleteQueuedEmails, sharedMailServer } from '../../../testing/mail-server.ts';
@@ -70,13 +70,13 @@ describe('notifications of a seller', () => {
 
 describe('notifications of a buyer', () => {
   it.each<[string, (chat: Awaited<ReturnType<typeof aChat>>) => Promise<unknown>]>([
-    ['accepted', async ({ id, seller }) => requestChatStatus(world, seller.token, id, 'accepted')],
+    ['accepted', async ({ id, seller }) => setChatStatus(world, seller.token, id, 'accepted')],
     ['replied to', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
     [
       'accepted after a rejection',
       async ({ id, seller }) => {
-        await requestChatStatus(world, seller.token, id, 'rejected');
-        await requestChatStatus(world, seller.token, id, 'accepted');
+        await setChatStatus(world, seller.token, id, 'rejected');
+        await setChatStatus(world, seller.token, id, 'accepted');
       },
     ],
   ])('announce once that the chat was %s', async (_how, acceptChat) => {
@@ -84,7 +84,7 @@ describe('notifications of a buyer', () => {
     await deleteQueuedEmails(world);
 
     await acceptChat(chat);
-    await requestChatStatus(world, chat.seller.token, chat.id, 'accepted');
+    await setChatStatus(world, chat.seller.token, chat.id, 'accepted');
     await aMessage(world, chat.seller.token, { chat_id: chat.id });
 
     expect(await notificationsOf(chat.buyer.token)).toMatchObject([
@@ -104,7 +104,7 @@ describe('notifications of a buyer', () => {
     expect(await typesOf(rejectedChat.buyer.token)).toEqual([]);
 
     const { id, buyer, seller } = await aChat(world, { status: 'closed', closedBy: 'seller' });
-    await requestChatStatus(world, seller.token, id, 'accepted');
+    await setChatStatus(world, seller.token, id, 'accepted');
 
     expect(await typesOf(buyer.token)).toEqual(['chat_accepted']);
   });
@@ -114,7 +114,7 @@ describe('notifications of a buyer', () => {
     await deleteQueuedEmails(world);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
-    await requestChatStatus(world, seller.token, id, 'accepted');
+    await setChatStatus(world, seller.token, id, 'accepted');
 
     expect(await mailServer.deliver(world)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   updateChat,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import {
   aDeal,
   anOffer,
@@ -194,11 +194,11 @@ describe('seller/answer-offer', () => {
     async (status) => {
       const { buyer, seller, post } = deal;
       const { chat_id } = await aMessage(world, buyer.token, { post_id: post.id });
-      if (status === 'rejected') await requestChatStatus(world, seller.token, chat_id, 'rejected');
+      if (status === 'rejected') await setChatStatus(world, seller.token, chat_id, 'rejected');
       if (status !== 'new' && status !== 'rejected')
-        await requestChatStatus(world, seller.token, chat_id, 'accepted');
+        await setChatStatus(world, seller.token, chat_id, 'accepted');
       if (status === 'closed')
-        dataOf(updateChat, await requestChatStatus(world, buyer.token, chat_id, 'closed'));
+        dataOf(updateChat, await setChatStatus(world, buyer.token, chat_id, 'closed'));
       const { id } = await anOffer(world, deal);
 
       const acceptedOffer = await respondSuccessfully(world, seller.token, id, 'accept');

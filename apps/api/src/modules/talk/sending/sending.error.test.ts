@@ -1,6 +1,6 @@
 import { sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
@@ -161,7 +161,7 @@ describe('quotas', () => {
         sendMessage,
         await sendChatMessage(world, seller.token, { chat_id: id, message: 'Да' }),
       );
-      await requestChatStatus(world, seller.token, id, 'closed');
+      await setChatStatus(world, seller.token, id, 'closed');
     }
   });
 });

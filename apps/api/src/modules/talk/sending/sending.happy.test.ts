@@ -1,6 +1,6 @@
 import { getChats, getMessages, sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus, sendChatMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, sendChatMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
@@ -145,7 +145,7 @@ describe('a message', () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     const form = { chat_id: id, message: 'Один раз', client_id: 'tab-1' };
     const first = await aMessage(world, buyer.token, form);
-    await requestChatStatus(world, seller.token, id, 'closed');
+    await setChatStatus(world, seller.token, id, 'closed');
 
     const repeated = await sendChatMessage(world, buyer.token, form);
     const invalid = await sendChatMessage(world, buyer.token, { ...form, post_id: post.id });

@@ -6,7 +6,7 @@ import {
   removeFromFavorites,
 } from '@pitlane/contracts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aStream, originOf } from '../../../testing/a-stream.ts';
 import { aSignedInAccount } from '../../../testing/an-account.ts';
@@ -118,7 +118,7 @@ it('continues in order and without gaps after the last received event', async ()
   interrupted.close();
   for (const message of ['Два', 'Три'])
     await aMessage(world, buyer.token, { chat_id: id, message });
-  await requestChatStatus(world, buyer.token, id, 'closed');
+  await setChatStatus(world, buyer.token, id, 'closed');
 
   const resumed = await openStreamOf(seller.token, String(received.number));
   const numbers: (number | null)[] = [];

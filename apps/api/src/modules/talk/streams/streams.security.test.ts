@@ -1,7 +1,7 @@
 import { removeSessions, type StreamEnd, signOut, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aStream, originOf } from '../../../testing/a-stream.ts';
 import { aSignedInAccount, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { databaseProxy } from '../../../testing/database-proxy.ts';
@@ -56,7 +56,7 @@ it('ends only the stream whose event cannot be rendered', async () => {
   const intactStream = await connect(readableChat.seller.token);
   await world.database.chat.update({ where: { id: unreadableChat.id }, data: { titles: {} } });
   const closeRequests = [unreadableChat, readableChat].map(({ id, buyer }) =>
-    requestChatStatus(world, buyer.token, id, 'closed'),
+    setChatStatus(world, buyer.token, id, 'closed'),
   );
   await Promise.allSettled(closeRequests);
   expect((await intactStream.until('chat')).data).toMatchObject({

@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, setChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedInAccount, tokenOf } from '../../../testing/an-account.ts';
 import {
   deleteQueuedEmails,
@@ -141,7 +141,7 @@ describe('no email is sent to a receiver', () => {
   const reasons: Record<string, (chat: Chat) => Promise<unknown>> = {
     'who has read the message': async (chat) => markRead(chat, chat.first.id),
     'who has rejected the chat': async ({ id, seller }) =>
-      requestChatStatus(world, seller.token, id, 'rejected'),
+      setChatStatus(world, seller.token, id, 'rejected'),
     'who has blocked its sender': async ({ seller, buyer }) =>
       world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
     'whom its sender has blocked': async ({ seller, buyer }) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -36,7 +36,7 @@ export function ChatList({ view, openChatId, isPageTitle, className }: ChatListP
   const { t } = useTranslation('chats');
   const [isBlockedOpen, setBlockedOpen] = useState(false);
   const Heading = isPageTitle ? 'h1' : 'h2';
-  usePageTitle(isPageTitle ? withBrand(t('title')) : undefined);
+  usePageTitle(isPageTitle ? withSiteName(t('title')) : undefined);
   return (
     <section
       aria-label={t('list.label')}

@@ -5,7 +5,7 @@ import { PostLink } from '@/features/posts/components/post-link.tsx';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { IconLink } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -40,7 +40,7 @@ export function ThreadFrame({
   const { t } = useTranslation('chats');
   const section = useRef<HTMLElement>(null);
   useVisibleArea(section);
-  usePageTitle(person && post ? withBrand(`${person.name}: ${post.title}`) : undefined);
+  usePageTitle(person && post ? withSiteName(`${person.name}: ${post.title}`) : undefined);
   return (
     <section
       ref={section}

@@ -2,7 +2,7 @@ import { addresses, type ContentPage, isTerms, type Question } from '@pitlane/co
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Container, Skeleton } from '@/ui/surface.tsx';
@@ -31,7 +31,7 @@ interface ContentArticleProps {
 
 /** Returns the document title as rendered by the server. */
 export const pageTitleOf = ({ title, seo }: Pick<ContentPage, 'title' | 'seo'>) =>
-  seo.title === title ? withBrand(title) : seo.title;
+  seo.title === title ? withSiteName(title) : seo.title;
 
 /** Scrolls to the section in the URL's hash, which was not rendered yet when the page opened. */
 function useScrollToAnchor(): void {

@@ -2,7 +2,7 @@ import { addresses, type FavoriteStage, favoriteStages, getFavorites } from '@pi
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
@@ -20,7 +20,7 @@ export default function FavoritesPage() {
   const { t } = useTranslation('favorites');
   const [params] = useSearchParams();
   const stage = favoriteStages.find((each) => each === params.get('stage'));
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
   const tabs = [undefined, ...favoriteStages].map((each) => ({
     to: addresses.accountFavorites(each),
     label: t(`stage.${each ?? 'all'}`),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
@@ -32,7 +32,7 @@ export default function SupportPage() {
   const [formLocationKey, setFormLocationKey] = useState<string | null>(null);
   const isFormOpen = formLocationKey === key;
   const query = useQuery(requestsQuery(page));
-  usePageTitle(withBrand(t('own.title')));
+  usePageTitle(withSiteName(t('own.title')));
   useExistingPage(page, query.data?.meta, addresses.accountSupport);
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
@@ -42,7 +42,7 @@ export function ModerationPage({ renderContentEditor: editContent }: ModerationP
     if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [view.tab]);
   // The requests tab sets a title with its count of new requests.
-  usePageTitle(view.tab === 'requests' ? undefined : withBrand(t('title')));
+  usePageTitle(view.tab === 'requests' ? undefined : withSiteName(t('title')));
   useKeys({
     isOn: keys.isOn,
     dialogAction: isHelpOpen ? 'help' : null,

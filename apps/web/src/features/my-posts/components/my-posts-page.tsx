@@ -10,7 +10,7 @@ import {
   useFreeCount,
   useOwnCounts,
 } from '@/lib/own-posts.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -25,7 +25,7 @@ export default function MyPostsPage() {
   const [params] = useSearchParams();
   const tab = parseOwnTab(params.get('tab'));
   const counts = useOwnCounts();
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
 
   const defaultTab = tab === null && counts.data ? firstNonEmptyTab(counts.data) : null;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadList, storeShownPageCount } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
@@ -35,7 +35,7 @@ export default function NotificationsPage() {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const { data: unread } = useQuery(unreadQuery());
   const { data, error, refetch, ...list } = useInfiniteQuery(notificationPages());
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
 
   const pages = data?.pages;
   useEffect(() => {

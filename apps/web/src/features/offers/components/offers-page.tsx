@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
@@ -14,7 +14,7 @@ export default function OffersPage() {
   const [params] = useSearchParams();
   const role = chatRoles.find((each) => each === params.get('role'));
   const post = readId(params.get('post')) ?? undefined;
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
   const tabs = ([undefined, 'seller', 'buyer'] as const).map((each) => ({
     to: addresses.accountOffers({ role: each, post }),
     label: t(`tabs.${each ?? 'all'}`),

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { formatAmount } from '@/lib/money.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { consumePaymentRedirect } from '@/lib/payment-redirect.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { QueryContent } from '@/ui/query-content.tsx';
@@ -99,7 +99,7 @@ function PaymentCard({ transaction, hasRefetchFailed }: PaymentCardProps) {
   const previousAmount = readPreviousAmount(locationState);
   const providerUrl = providerUrlOf(transaction);
   const isLate = useIsLate(state === 'asking');
-  usePageTitle(withBrand(title));
+  usePageTitle(withSiteName(title));
   useProviderRedirect(transaction);
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-8">

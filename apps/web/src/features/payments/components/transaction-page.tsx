@@ -9,7 +9,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { formatAmount } from '@/lib/money.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
@@ -58,7 +58,7 @@ function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const { id, kind, number, amount, decline, receipt, refunds } = transaction;
   const state = paymentStateOf(transaction);
   const title = t(`one.title.${kind}`, { number });
-  usePageTitle(withBrand(title));
+  usePageTitle(withSiteName(title));
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

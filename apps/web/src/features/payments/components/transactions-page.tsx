@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { formatAmount } from '@/lib/money.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -24,7 +24,7 @@ export default function TransactionsPage() {
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
   const query = useQuery(transactionsQuery(page));
-  usePageTitle(withBrand(t('list.title')));
+  usePageTitle(withSiteName(t('list.title')));
   useExistingPage(page, query.data?.meta, addresses.accountTransactions);
   return (
     <div className="flex flex-col gap-5">

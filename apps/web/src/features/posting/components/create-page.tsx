@@ -2,7 +2,7 @@ import type { Draft } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { brandsQuery } from '../api/catalogue.ts';
@@ -15,7 +15,7 @@ import { PostingSkeleton } from './posting-skeleton.tsx';
 
 export default function CreatePage() {
   const { t } = useTranslation('posting');
-  usePageTitle(withBrand(t('create.title')));
+  usePageTitle(withSiteName(t('create.title')));
   const ownerId = useOwnerId();
   return ownerId === undefined ? null : <CreatePageOfUser key={ownerId} userId={ownerId} />;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
@@ -15,7 +15,7 @@ import { UpdateForm } from './update-form.tsx';
 
 export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
-  usePageTitle(withBrand(t('update.title')));
+  usePageTitle(withSiteName(t('update.title')));
   const ownerId = useOwnerId();
   return ownerId === undefined ? null : <UpdatePageOfUser key={ownerId} userId={ownerId} id={id} />;
 }

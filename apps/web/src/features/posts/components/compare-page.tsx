@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
@@ -36,7 +36,7 @@ export default function ComparePage() {
   const goTo = useGoTo();
   const selectedIds = useComparedIds();
   const ids = parseComparedIds(params.get('id'));
-  usePageTitle(withBrand(t('compare.title')));
+  usePageTitle(withSiteName(t('compare.title')));
   const selectionAddress =
     ids.length === 0 && selectedIds.length > 0 ? addresses.compare(selectedIds) : null;
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { addresses } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Container } from '@/ui/surface.tsx';
 
 /** Page of an ad that is no longer public: its state, and similar ads. */
 export function UnavailablePost({ children }: { children: ReactNode }) {
   const { t } = useTranslation('posts-page');
-  usePageTitle(withBrand(t('gone.title')));
+  usePageTitle(withSiteName(t('gone.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-3">

@@ -1,6 +1,6 @@
 import type { Profile } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { QueryContent } from '@/ui/query-content.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -12,7 +12,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 export default function SettingsPage() {
   const { t } = useTranslation('profile');
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
   const query = useProfile();
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -21,7 +21,7 @@ export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches');
   const [params] = useSearchParams();
   const id = readId(params.get('id'));
-  usePageTitle(withBrand(t('title')));
+  usePageTitle(withSiteName(t('title')));
   if (id !== null) return <NewPosts key={id} id={id} />;
   return (
     <div className="flex flex-col gap-5">

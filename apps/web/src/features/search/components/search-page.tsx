@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
@@ -43,7 +43,7 @@ export function SearchPage() {
   const droppedFields = findDroppedFields(useLocation());
   const [closedFields, setClosedFields] = useState<readonly string[]>();
   usePreservedFocus(address, result.data !== undefined && !result.isPlaceholderData);
-  usePageTitle(seo.data?.title ?? withBrand(t('title')));
+  usePageTitle(seo.data?.title ?? withSiteName(t('title')));
 
   // Chips change their width and may wrap once their names are loaded.
   const areChipsNamed = areNamesLoaded && words !== undefined;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Card } from '@/ui/surface.tsx';
@@ -27,7 +27,7 @@ export function BlockPage({ title, lead, children }: BlockPageProps) {
   const { t } = useTranslation('session');
   const { state } = useLocation();
   const heading = title ?? t('block.title');
-  usePageTitle(withBrand(heading));
+  usePageTitle(withSiteName(heading));
   const { data } = locationStateSchema.safeParse(state);
   const mailLink = `mailto:${settings.support_email}?subject=${encodeURIComponent(t('block.subject'))}`;
   return (

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { parsePaymentReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
@@ -37,7 +37,7 @@ export function Confirmation({ type }: { type: TariffType }) {
   const catalogue = useQuery(catalogueQuery(type));
   const profile = useProfile();
   const tariff = catalogue.data?.tariffs.find(({ id }) => id === type);
-  usePageTitle(withBrand(t('buy.title')));
+  usePageTitle(withSiteName(t('buy.title')));
   const failedQuery = [catalogue, profile].find(({ data, error }) => error && !data);
   const isReady = !session || profile.data !== undefined;
   return (

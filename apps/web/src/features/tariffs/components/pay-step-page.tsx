@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { formatAmount } from '@/lib/money.ts';
 import { freeSpecialPlacementsQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { createPaymentReturn, type PaymentReturn, readPaidStep } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
@@ -29,7 +29,7 @@ export default function PayStepPage() {
   const { search } = useLocation();
   const { step, post: postId } = readPaidStep(search);
   const isSpecial = new URLSearchParams(search).has('special');
-  usePageTitle(withBrand(t(`step.${step}.title`)));
+  usePageTitle(withSiteName(t(`step.${step}.title`)));
   return (
     <Container className="py-6 desk:py-8">
       <h1>{t(`step.${step}.title`)}</h1>

@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
@@ -51,7 +51,7 @@ function TariffPage({ type }: { type: TariffType }) {
   const { data, error, refetch } = useQuery(catalogueQuery(type));
   const tariff = data?.tariffs.find(({ id }) => id === type);
   const title = tariff && t('titleOf', { name: tariff.name });
-  usePageTitle(title && withBrand(title));
+  usePageTitle(title && withSiteName(title));
   if (data && !tariff) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
   return (
     <Container className="pb-10">

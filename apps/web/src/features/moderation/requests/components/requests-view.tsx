@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { usePageTitle, withSiteName } from '@/lib/page-title.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { classes } from '@/ui/classes.ts';
 import { Repeat } from '@/ui/loading.tsx';
@@ -37,7 +37,7 @@ export function RequestsView({ areKeysOn }: { areKeysOn: boolean }) {
   useExistingPage(page, isPlaceholderData ? undefined : data?.meta, pageAddress);
   const newCount = data?.meta.counts.new ?? 0;
   usePageTitle(
-    withBrand(newCount > 0 ? t('titleNew', { value: formatNumber(newCount) }) : t('title')),
+    withSiteName(newCount > 0 ? t('titleNew', { value: formatNumber(newCount) }) : t('title')),
   );
   const isOpen = openId !== null;
   const isEmpty = data?.items.length === 0;

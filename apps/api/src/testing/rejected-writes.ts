@@ -4,7 +4,7 @@ import type { TestWorld } from './test-world.ts';
  * Makes the database reject inserts and updates of some rows of a table.
  * @param condition SQL condition on `NEW`
  */
-export const breakRows = (
+export const rejectWrites = (
   { own }: Pick<TestWorld, 'own'>,
   table: string,
   condition: string,
@@ -16,5 +16,5 @@ export const breakRows = (
     EXECUTE FUNCTION refuse()`);
 
 /** Makes the database accept all rows again. */
-export const mendRows = ({ own }: Pick<TestWorld, 'own'>): Promise<void> =>
+export const allowWrites = ({ own }: Pick<TestWorld, 'own'>): Promise<void> =>
   own.asOwner('DROP FUNCTION IF EXISTS refuse CASCADE');
