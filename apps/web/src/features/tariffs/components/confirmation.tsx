@@ -159,7 +159,7 @@ function PurchaseColumns({ title, details, changeAddress, state, children }: Pur
 function TermDetails({ tariff, price }: { tariff: Tariff; price: TermPrice }) {
   const pointsOf = useTariffPoints();
   const { data: quote, isPending } = useQuery(quoteQuery(purchaseOf(tariff, price)));
-  if (isPending) return <Skeleton className="h-80" />;
+  if (isPending) return <Skeleton className="h-104 desk:h-80" />;
   return (
     <>
       <Points points={pointsOf(tariff, price.counts)} />
